@@ -17,15 +17,18 @@ interface FieldControl {
   'aria-describedby': string | undefined
 }
 
-interface FieldProps {
+export interface FieldTexts {
   label: ReactNode
   /** Whether the label is beside its control where there is room, in the toolbar of a list. */
-  inline?: boolean
+  inline?: boolean | undefined
   /** The name of the field in its form, for its errors. */
-  name?: string
-  hint?: string
-  optional?: boolean
-  error?: string | undefined
+  name?: string | undefined
+  hint?: string | false | null | undefined
+  optional?: boolean | undefined
+  error?: string | false | undefined
+}
+
+interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode
 }
 

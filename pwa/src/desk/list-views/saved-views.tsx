@@ -9,8 +9,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { hideText } from './list-view-search.ts'
 import { LIST_VIEWS, type ListViewChoice, useListViews } from './use-list-view.ts'
 
@@ -93,17 +92,15 @@ function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
       close={close}
     >
       <p>Saves the current filter, order, and columns. Only you can see your views.</p>
-      <Field label="Name" name="name" {...(replaced && { hint: `Replaces the view “${replaced.name}”.` })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        name="name"
+        hint={replaced && `Replaces the view “${replaced.name}”.`}
+        value={name}
+        maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
+        autoComplete="off"
+        onValueChange={setName}
+      />
     </OperationForm>
   )
 }

@@ -1,8 +1,7 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
+import { TextAreaField, TextField } from '@/ui/fields.tsx'
 
 interface MessageText {
   title: string
@@ -37,30 +36,24 @@ export function MessageFields({
   }
   return (
     <>
-      <Field label="Title" name={names.title}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={title}
-            disabled={disabled}
-            maxLength={NOTIFICATION_TITLE_MAX_LENGTH}
-            onChange={(event) => onChange({ title: event.target.value, message })}
-          />
-        )}
-      </Field>
-      <Field label="Message" name={names.message}>
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={area}
-            rows={5}
-            value={message}
-            disabled={disabled}
-            maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
-            onChange={(event) => onChange({ title, message: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        name={names.title}
+        value={title}
+        disabled={disabled}
+        maxLength={NOTIFICATION_TITLE_MAX_LENGTH}
+        onValueChange={(value) => onChange({ title: value, message })}
+      />
+      <TextAreaField
+        label="Message"
+        name={names.message}
+        ref={area}
+        rows={5}
+        value={message}
+        disabled={disabled}
+        maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
+        onValueChange={(value) => onChange({ title, message: value })}
+      />
       {placeholders.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
           <legend className="float-left mr-2 py-2 text-muted-foreground text-sm">Placeholders</legend>

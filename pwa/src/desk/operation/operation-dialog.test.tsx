@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { show } from '@/testing/show.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { ConfirmOperationForm, OperationForm } from './operation-form.tsx'
 
 const onSubmit = vi.fn()
@@ -23,9 +22,7 @@ function RefusedForm() {
           onSubmit={() => setFields(refused)}
           close={close}
         >
-          <Field label="Title" name="title">
-            {(control) => <TextInput {...control} defaultValue="Snow day" />}
-          </Field>
+          <TextField label="Title" name="title" defaultValue="Snow day" />
         </OperationForm>
       )}
     </Dialog>

@@ -4,8 +4,8 @@ import { messages } from '@cubby/contract/messages'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field, FieldErrorsContext } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
+import { FieldErrorsContext } from '@/ui/field.tsx'
+import { TextAreaField, TextField } from '@/ui/fields.tsx'
 
 interface OperationFormProps {
   failure: string | null
@@ -101,19 +101,15 @@ export function ConfirmOperationForm({
     <OperationForm {...form} danger disabled={phrase === null || !matchesPhrase(phrase, typed)}>
       {children}
       {phrase !== null && (
-        <Field label={`Type ${phrase} to confirm`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type={type}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`Type ${phrase} to confirm`}
+          type={type}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onValueChange={setTyped}
+        />
       )}
     </OperationForm>
   )
@@ -139,16 +135,15 @@ interface ReasonFieldProps {
 /** The optional reason of a rejection. */
 export function ReasonField({ name, hint, value, onChange }: ReasonFieldProps) {
   return (
-    <Field label="Reason" name={name} optional hint={hint}>
-      {(control) => (
-        <TextArea
-          {...control}
-          rows={3}
-          maxLength={DECLINE_REASON_MAX_LENGTH}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextAreaField
+      label="Reason"
+      name={name}
+      optional
+      hint={hint}
+      rows={3}
+      maxLength={DECLINE_REASON_MAX_LENGTH}
+      value={value}
+      onValueChange={onChange}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { OperationForm } from './operation-form.tsx'
 import type { FormOperation } from './use-operation.ts'
 
@@ -56,22 +55,20 @@ interface StatusFieldProps<Status extends string> {
 export function StatusField<Status extends string>(props: StatusFieldProps<Status>) {
   const { label = 'Status', name, hint, disabled, statuses, labels, status, placeholder, onStatus } = props
   return (
-    <Field label={label} {...(name && { name })} {...(hint && { hint })}>
-      {(control) => (
-        <Select
-          {...control}
-          disabled={disabled}
-          value={status ?? ''}
-          onChange={(event) => onStatus(statuses.find((each) => each === event.target.value))}
-        >
-          {placeholder && <option value="">{placeholder}</option>}
-          {statuses.map((each) => (
-            <option key={each} value={each}>
-              {labels[each]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      name={name}
+      hint={hint}
+      disabled={disabled}
+      value={status ?? ''}
+      onValueChange={(value) => onStatus(statuses.find((each) => each === value))}
+    >
+      {placeholder && <option value="">{placeholder}</option>}
+      {statuses.map((each) => (
+        <option key={each} value={each}>
+          {labels[each]}
+        </option>
+      ))}
+    </SelectField>
   )
 }

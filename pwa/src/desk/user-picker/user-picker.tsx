@@ -56,7 +56,7 @@ export function UserPicker(props: UserPickerProps) {
   const isEmpty = searchTerm !== '' && query.data?.length === 0
   return (
     <div className="grid gap-2">
-      <Field label={label} {...(name && { name })} {...(user && { hint: user.email })}>
+      <Field label={label} name={name} hint={user?.email}>
         {(control) => (
           <Combobox<FoundUser>
             label={label}

@@ -4,6 +4,7 @@ import {
   type FieldPath,
   type FieldValues,
   get,
+  type RegisterOptions,
   type UseFormProps,
   type UseFormReturn,
   useForm as useHookForm,
@@ -35,6 +36,7 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
   const isCorrected = failed && failed.fields.length > 0 && !failed.fields.some((name) => get(errors, name))
   return {
     ...form,
+    field: fieldsOf(form),
     failure: failed && !isCorrected ? failed.text : null,
     clearFailure: () => setFailed(null),
     /** Shows why a submit failed: beside the fields that the server named, or else above the form. */
@@ -56,10 +58,24 @@ export function useForm<Values extends FieldValues, Context = unknown, Output = 
   }
 }
 
+/** A form with these values, for parts that show some of its fields. */
+export type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>
+
+/** What connects a field of `ui/fields.tsx` with its form: `<TextField label="Title" {...field('title')} />`. */
+export function fieldsOf<Values extends FieldValues, Context = unknown, Output = Values>({
+  register,
+  formState: { errors },
+}: Pick<UseFormReturn<Values, Context, Output>, 'register' | 'formState'>) {
+  return <Name extends FieldPath<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
+    const error: { message?: string } | undefined = get(errors, name)
+    return { ...register(name, options), error: error?.message }
+  }
+}
+
 /** The type of an error that the server reported. Only another submit shows whether it is corrected. */
 export const SERVER_ERROR = 'server'
 
-type Form<Values extends FieldValues, Context, Output> = Pick<
+type Checked<Values extends FieldValues, Context, Output> = Pick<
   UseFormReturn<Values, Context, Output>,
   'watch' | 'clearErrors' | 'trigger' | 'control'
 >
@@ -69,7 +85,7 @@ type Form<Values extends FieldValues, Context, Output> = Pick<
  * compare two fields. Returns the function that stops it.
  */
 export function dropCorrectedErrors<Values extends FieldValues, Context, Output>(
-  form: Form<Values, Context, Output>,
+  form: Checked<Values, Context, Output>,
 ): () => void {
   const { unsubscribe } = form.watch((_values, { name }) => {
     if (!name) return

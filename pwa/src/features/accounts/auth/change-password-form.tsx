@@ -1,3 +1,4 @@
+import { PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import {
   type ChangePasswordForm,
@@ -11,10 +12,8 @@ import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { PasswordInput } from '@/ui/password-input.tsx'
 import { EndCalendarSwitch, useHasCalendarLink } from './end-calendar-switch.tsx'
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
@@ -23,11 +22,11 @@ export function PasswordForm({ email }: { email: string }) {
   const [isDone, setDone] = useState(false)
   const hasLink = useHasCalendarLink()
   const [endsCalendar, setEndsCalendar] = useState(true)
-  const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
+  const { field, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
     resolver: zodResolver(passwordChange),
     defaultValues: empty,
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
 
   const begin = () => {
     setDone(false)
@@ -54,39 +53,28 @@ export function PasswordForm({ email }: { email: string }) {
       )}
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.currentPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('currentPassword')}
-            describedAs="current password"
-            autoComplete="current-password"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="New password" hint={messages.passwordHint} error={errors.newPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('newPassword')}
-            describedAs="new password"
-            autoComplete="new-password"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Confirm new password" error={errors.confirmPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('confirmPassword')}
-            describedAs="confirmed new password"
-            autoComplete="new-password"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Current password"
+        {...field('currentPassword')}
+        describedAs="current password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="New password"
+        hint={messages.passwordHint}
+        {...field('newPassword')}
+        describedAs="new password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="Confirm new password"
+        {...field('confirmPassword')}
+        describedAs="confirmed new password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
       {hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
       <Button type="submit" wide busy={isSubmitting}>
         Update password

@@ -1,12 +1,11 @@
+import { EmailField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput } from '@/ui/inputs.tsx'
 
 interface EmailRequestFormProps {
   /** Names the form for assistive technology. */
@@ -28,11 +27,11 @@ export function EmailRequestForm({
   failed,
   onRequested,
 }: EmailRequestFormProps) {
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<ForgotPasswordForm>({
+  const { field, handleSubmit, formState, failure, clearFailure, fail } = useForm<ForgotPasswordForm>({
     resolver: zodResolver(forgotPasswordForm),
     defaultValues: { email: initialEmail },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email }) => {
     clearFailure()
@@ -47,11 +46,7 @@ export function EmailRequestForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
       {failure && <FormFailure>{failure}</FormFailure>}
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="send" />
-        )}
-      </Field>
+      <EmailField label="Email" {...field('email')} autoComplete="username" enterKeyHint="send" />
       <Button type="submit" wide busy={isSubmitting}>
         {submitLabel}
       </Button>

@@ -1,3 +1,4 @@
+import { EmailField, PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type Credentials, credentials } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
@@ -12,11 +13,8 @@ import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 import { DemoMailsLink } from './email-requested.tsx'
 import { logIn, NEEDS_CONNECTION, openLogin, type SecondStep } from './log-in.ts'
 import { SecondStepScreen } from './second-step-screen.tsx'
@@ -35,8 +33,8 @@ export function LoginForm({ redirect }: LoginFormProps) {
     resolver: zodResolver(credentials),
     defaultValues: { email: typedEmail, password: '' },
   })
-  const { register, handleSubmit, setValue, getValues, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting } = formState
+  const { field, handleSubmit, setValue, getValues, formState, failure, clearFailure, fail } = form
+  const { isSubmitting } = formState
 
   const submit = handleSubmit(async ({ email, password }) => {
     if (!email || !password) return
@@ -63,25 +61,16 @@ export function LoginForm({ redirect }: LoginFormProps) {
     <>
       <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
         {failure && <FormFailure>{failure}</FormFailure>}
-        <Field label="Email" error={errors.email?.message}>
-          {(control) => (
-            <EmailInput {...control} {...register('email')} autoComplete="username" enterKeyHint="next" />
-          )}
-        </Field>
+        <EmailField label="Email" {...field('email')} autoComplete="username" enterKeyHint="next" />
         <div className="relative">
-          <Field label="Password" error={errors.password?.message}>
-            {(control) => (
-              <PasswordInput
-                {...control}
-                {...register('password')}
-                describedAs="password"
-                autoComplete="current-password"
-                enterKeyHint="go"
-                // After the return from the second step, the control that had the focus is gone.
-                autoFocus={isBack}
-              />
-            )}
-          </Field>
+          <PasswordField
+            label="Password"
+            {...field('password')}
+            describedAs="password"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            autoFocus={isBack}
+          />
           {/* On the line of the label, but after the password for the keyboard. */}
           <Link
             to="/forgot-password"

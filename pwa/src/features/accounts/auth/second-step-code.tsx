@@ -1,13 +1,12 @@
+import { TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
 import { NEEDS_CONNECTION, takeSecondStep } from './log-in.ts'
 
 const code = (missing: string) => z.string().trim().min(1, missing)
@@ -26,7 +25,7 @@ interface SecondStepCodeProps {
 
 /** Takes the second step with a code that the user types. */
 export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm<Form>({
+  const { register, field, handleSubmit, formState, failure, clearFailure, fail } = useForm<Form>({
     resolver: zodResolver<Form, unknown, Form>(form[proof]),
     defaultValues: { [proof]: '' },
   })
@@ -47,24 +46,17 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
       {proof === 'code' ? (
         <CodeField autoFocus error={errors.code?.message} field={register('code')} />
       ) : (
-        <Field
+        <TextField
           label="Recovery code"
           hint="One of the codes that you stored when you set up the second factor. It works once."
-          error={errors.recovery_code?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('recovery_code')}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="go"
-              className="figures"
-            />
-          )}
-        </Field>
+          {...field('recovery_code')}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="figures"
+        />
       )}
       <Button type="submit" wide busy={isSubmitting}>
         Confirm

@@ -1,3 +1,4 @@
+import { PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 
 import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/accounts/account-recovery'
@@ -13,10 +14,8 @@ import {
 } from '@/features/accounts/legal-texts/agreement-field.tsx'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { PasswordInput } from '@/ui/password-input.tsx'
 
 interface SetPasswordFormProps {
   /** The name of the form and of its button. */
@@ -47,7 +46,7 @@ export function SetPasswordForm({
     resolver: zodResolver(newPasswordForm.and(agreementForm(kinds))),
     defaultValues: { password: '', confirm_password: '', agrees: false },
   })
-  const { register, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
+  const { register, field, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ password }) => {
@@ -69,28 +68,21 @@ export function SetPasswordForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
       {failure && <FormFailure>{failure}</FormFailure>}
-      <Field label="New password" hint={messages.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password')}
-            describedAs="new password"
-            autoComplete="new-password"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Confirm new password" error={errors.confirm_password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('confirm_password')}
-            describedAs="confirmed new password"
-            autoComplete="new-password"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="New password"
+        hint={messages.passwordHint}
+        {...field('password')}
+        describedAs="new password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="Confirm new password"
+        {...field('confirm_password')}
+        describedAs="confirmed new password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
       <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
       <Button type="submit" wide busy={isSubmitting}>
         {name}

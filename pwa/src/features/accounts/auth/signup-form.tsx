@@ -1,3 +1,4 @@
+import { EmailField, PasswordField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/accounts/user'
@@ -13,11 +14,8 @@ import {
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Button, textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 import { wantedSessionOf } from './newcomer.ts'
 import { SIGNUP_NEEDS_CONNECTION, signUp } from './sign-up.ts'
 import { useTypedEmail } from './typed-email.ts'
@@ -46,8 +44,18 @@ export function SignupForm({ redirect }: SignupFormProps) {
     resolver: zodResolver(signupForm.and(agreementForm(kinds))),
     defaultValues: { ...empty, email: typedEmail, agrees: false },
   })
-  const { register, handleSubmit, setError, setValue, getValues, formState, failure, clearFailure, fail } =
-    form
+  const {
+    register,
+    field,
+    handleSubmit,
+    setError,
+    setValue,
+    getValues,
+    formState,
+    failure,
+    clearFailure,
+    fail,
+  } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (values) => {
@@ -71,72 +79,39 @@ export function SignupForm({ redirect }: SignupFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Sign up">
       {failure && <FormFailure>{failure}</FormFailure>}
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
-        <Field label="First name" error={errors.first_name?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('first_name')}
-              autoComplete="given-name"
-              enterKeyHint="next"
-            />
-          )}
-        </Field>
-        <Field label="Last name" error={errors.last_name?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('last_name')}
-              autoComplete="family-name"
-              enterKeyHint="next"
-            />
-          )}
-        </Field>
+        <TextField
+          label="First name"
+          {...field('first_name')}
+          autoComplete="given-name"
+          enterKeyHint="next"
+        />
+        <TextField label="Last name" {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
       </div>
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
+      <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
       {errors.email?.type === TAKEN && <EmailTaken redirect={redirect} email={() => getValues('email')} />}
-      <Field
+      <PhoneField
         label="Phone"
         optional
         hint="10 digits, for changes on short notice"
-        error={errors.phone_number?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('phone_number')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Password" hint={messages.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password')}
-            describedAs="password"
-            autoComplete="new-password"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Confirm password" error={errors.confirm_password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('confirm_password')}
-            describedAs="confirmed password"
-            autoComplete="new-password"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+        {...field('phone_number')}
+        autoComplete="tel"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="Password"
+        hint={messages.passwordHint}
+        {...field('password')}
+        describedAs="password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="Confirm password"
+        {...field('confirm_password')}
+        describedAs="confirmed password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
       <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
       <Button type="submit" wide busy={isSubmitting}>
         Sign Up

@@ -4,8 +4,7 @@ import { Tabs } from '@/desk/ui/tabs.tsx'
 import { LegalTextBlocks } from '@/features/accounts/legal-texts/legal-text-blocks.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/inputs.tsx'
+import { TextAreaField } from '@/ui/fields.tsx'
 
 interface DraftEditorProps {
   text: string
@@ -54,20 +53,14 @@ export function DraftEditor(props: DraftEditorProps) {
         {tab === 'preview' ? (
           <LegalTextBlocks text={text} level={3} />
         ) : (
-          <Field
+          <TextAreaField
             label="Text"
             hint="# begins a heading, ## a smaller one, and - an item of a list. An empty line ends a paragraph."
-          >
-            {(field) => (
-              <TextArea
-                {...field}
-                rows={16}
-                value={text}
-                maxLength={LEGAL_TEXT_MAX_LENGTH}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            )}
-          </Field>
+            rows={16}
+            value={text}
+            maxLength={LEGAL_TEXT_MAX_LENGTH}
+            onValueChange={onChange}
+          />
         )}
       </Tabs>
       <div className="flex flex-wrap justify-end gap-2">

@@ -1,3 +1,4 @@
+import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { FreshProof, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
@@ -8,11 +9,8 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
 import { canProveWithPasskey, proveWithPasskey } from '@/features/accounts/second-factor/passkey.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 
 const PROOF_NEEDS_CONNECTION =
   'Confirming needs a connection, and the server cannot be reached right now. Nothing that you typed is lost.'
@@ -47,7 +45,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
     resolver: zodResolver(formOf(second)),
     defaultValues: { password: '', code: '', recovery_code: '' },
   })
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = form
+  const { register, field, handleSubmit, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
   const prove = async (read: () => Promise<FreshProof>) => {
     clearFailure()
@@ -79,37 +77,26 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
       )}
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password')}
-            describedAs="password"
-            autoFocus={!hasPasskey}
-            autoComplete="current-password"
-            enterKeyHint={second ? 'next' : 'done'}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        {...field('password')}
+        describedAs="password"
+        autoFocus={!hasPasskey}
+        autoComplete="current-password"
+        enterKeyHint={second ? 'next' : 'done'}
+      />
       {second === 'code' && <CodeField error={errors.code?.message} field={register('code')} />}
       {second === 'recovery_code' && (
-        <Field
+        <TextField
           label="Recovery code"
           hint="One of the codes that you stored when you set up the second factor. It works once."
-          error={errors.recovery_code?.message}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('recovery_code')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="done"
-              className="figures"
-            />
-          )}
-        </Field>
+          {...field('recovery_code')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          className="figures"
+        />
       )}
       {hasApp && factor.recovery_codes_left > 0 && (
         <Button

@@ -1,12 +1,10 @@
+import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 import { type Confirmation, confirmationForm } from './confirmation.ts'
 import { proveWithPasskey } from './passkey.ts'
@@ -47,8 +45,8 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     resolver: zodResolver(confirmationForm),
     defaultValues: { name: suggestedName ?? 'My device', proof: { password: '' } },
   })
-  const { register, handleSubmit, getValues, trigger, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting } = formState
+  const { field, handleSubmit, getValues, trigger, formState, failure, clearFailure, fail } = form
+  const { isSubmitting } = formState
   const attempt = async (confirm: () => Promise<Confirmation>) => {
     clearFailure()
     try {
@@ -75,23 +73,21 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {suggestedName !== undefined && (
-        <Field label="Name of the passkey" hint="So that you recognize it" error={errors.name?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('name')} autoComplete="off" enterKeyHint="next" />
-          )}
-        </Field>
+        <TextField
+          label="Name of the passkey"
+          hint="So that you recognize it"
+          {...field('name')}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
       )}
-      <Field label="Your password" error={errors.proof?.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('proof.password')}
-            describedAs="password"
-            autoComplete="current-password"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="Your password"
+        {...field('proof.password')}
+        describedAs="password"
+        autoComplete="current-password"
+        enterKeyHint="done"
+      />
       <div className="grid gap-2">
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
           {submit}

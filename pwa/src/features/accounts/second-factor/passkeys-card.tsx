@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
 import type { Confirmation } from './confirmation.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
@@ -12,10 +13,8 @@ import { LastFactorWarning } from './last-factor-warning.tsx'
 import { canProveWithPasskey, createPasskey, supportsPasskeys } from './passkey.ts'
 import '@/ui/forms/zod-without-eval.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 
 interface PasskeysCardProps {
@@ -163,11 +162,11 @@ interface RenameFormProps {
 
 /** Renames a passkey. */
 function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm({
+  const { field, handleSubmit, formState, failure, clearFailure, fail } = useForm({
     resolver: zodResolver(passkeyRename),
     defaultValues: { name: passkey.name },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   const submit = handleSubmit(async (body) => {
     clearFailure()
     try {
@@ -184,18 +183,13 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-3" aria-label={`Rename ${passkey.name}`}>
       {failure && <FormFailure>{failure}</FormFailure>}
-      <Field label="Name of the passkey" error={errors.name?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('name')}
-            autoComplete="off"
-            enterKeyHint="done"
-            // The user has just opened the form, so the focus may move into it.
-            autoFocus
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name of the passkey"
+        {...field('name')}
+        autoComplete="off"
+        enterKeyHint="done"
+        autoFocus
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={isSubmitting}>
           Save

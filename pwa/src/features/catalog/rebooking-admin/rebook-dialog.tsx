@@ -11,9 +11,8 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
+import { ChoiceField, SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { type Draft, draftOf, formOf, hasOtherSeats, planAll, planOf, summaryOf } from './rebooking-draft.ts'
 import { ReportList } from './rebooking-report.tsx'
 import { StudentPlan } from './student-plan.tsx'
@@ -198,34 +197,28 @@ function AnswerFields({ draft, onChange }: Pick<PlansProps, 'draft' | 'onChange'
   ] as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Time to answer" hint="At the latest until the new session starts">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.answer_hours}
-            onChange={({ target }) => onChange({ ...draft, answer_hours: Number(target.value) })}
-          >
-            {ANSWER_DAYS.map((days) => (
-              <option key={days} value={days * 24}>
-                {pluralize(days, 'day')}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Time to answer"
+        hint="At the latest until the new session starts"
+        value={draft.answer_hours}
+        onValueChange={(value) => onChange({ ...draft, answer_hours: Number(value) })}
+      >
+        {ANSWER_DAYS.map((days) => (
+          <option key={days} value={days * 24}>
+            {pluralize(days, 'day')}
+          </option>
+        ))}
+      </SelectField>
       <fieldset className="grid gap-1">
         <legend className="font-semibold text-sm">Students who do not answer</legend>
         {choices.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-start gap-3 py-1">
-            <input
-              type="radio"
-              name={name}
-              className="mt-1 size-5 shrink-0 accent-primary"
-              checked={draft.unanswered === value}
-              onChange={() => onChange({ ...draft, unanswered: value })}
-            />
-            {label}
-          </label>
+          <ChoiceField
+            key={value}
+            name={name}
+            label={label}
+            checked={draft.unanswered === value}
+            onChoose={() => onChange({ ...draft, unanswered: value })}
+          />
         ))}
       </fieldset>
     </div>

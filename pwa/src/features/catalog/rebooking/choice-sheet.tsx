@@ -17,6 +17,7 @@ import type { CommandArgs } from '@/offline/store/stored-rows.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
 import { Button } from '@/ui/button.tsx'
+import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 
@@ -56,19 +57,14 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
       <fieldset className="grid gap-1">
         <legend className="pb-1">{enrollment.class_name}</legend>
         {options.map(({ value, label, detail }) => (
-          <label key={value} className="flex min-h-11 items-start gap-3 py-1.5">
-            <input
-              type="radio"
-              name={name}
-              className="mt-1 size-5 shrink-0 accent-primary"
-              checked={chosen === value}
-              onChange={() => setChosen(value)}
-            />
-            <span className="figures">
-              <span className="block font-semibold">{label}</span>
-              <span className="block text-muted-foreground text-sm">{detail}</span>
-            </span>
-          </label>
+          <ChoiceField
+            key={value}
+            name={name}
+            label={label}
+            detail={detail}
+            checked={chosen === value}
+            onChoose={() => setChosen(value)}
+          />
         ))}
       </fieldset>
       {!enrollment.paid_by && (

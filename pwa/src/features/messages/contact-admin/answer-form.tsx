@@ -9,8 +9,7 @@ import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/inputs.tsx'
+import { TextAreaField } from '@/ui/fields.tsx'
 import { ANSWER, CONTACT_MESSAGES } from './inbox-search.ts'
 
 /**
@@ -95,26 +94,20 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
           {operation.failure}
         </Alert>
       )}
-      <Field
+      <TextAreaField
         label="Your answer"
         error={operation.fields?.text}
         hint={`Cubby emails it to ${name} (${email}), with their message below it.${office ? ` A reply goes to ${office}.` : ''}`}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            ref={field}
-            rows={6}
-            value={text}
-            maxLength={CONTACT_MESSAGE_MAX_LENGTH}
-            onChange={(event) => {
-              if (text.trim() === '') setBase(lastId)
-              if (operation.error) operation.reset()
-              setText(event.target.value)
-            }}
-          />
-        )}
-      </Field>
+        ref={field}
+        rows={6}
+        value={text}
+        maxLength={CONTACT_MESSAGE_MAX_LENGTH}
+        onValueChange={(value) => {
+          if (text.trim() === '') setBase(lastId)
+          if (operation.error) operation.reset()
+          setText(value)
+        }}
+      />
       <Button type="submit" className="justify-self-start" busy={busy}>
         <Send className="size-5" aria-hidden="true" />
         Send Answer

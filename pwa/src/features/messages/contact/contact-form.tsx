@@ -1,13 +1,12 @@
+import { EmailField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { contactForm, type ContactForm as Values } from '@cubby/contract/messages/contact'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextArea, TextInput } from '@/ui/inputs.tsx'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
 import { refusalText } from './stored-messages.tsx'
 import { Honeypot, keyOf, notKept, type SubmissionKey } from './submission.tsx'
@@ -25,13 +24,13 @@ interface ContactFormProps {
 export function ContactForm({ start, focus, onSending, onDone }: ContactFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
+  const { register, field, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, website: '' },
     values: { ...start, website: '' },
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   useEffect(() => {
     if (focus) setFocus(focus)
   }, [focus, setFocus])
@@ -66,19 +65,9 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Contact">
       {failure && <FormFailure>{failure}</FormFailure>}
-      <Field label="Name" error={errors.name?.message}>
-        {(control) => (
-          <TextInput {...control} {...register('name')} autoComplete="name" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email?.message}>
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field label="Message" error={errors.message?.message}>
-        {(control) => <TextArea {...control} {...register('message')} rows={7} />}
-      </Field>
+      <TextField label="Name" {...field('name')} autoComplete="name" enterKeyHint="next" />
+      <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
+      <TextAreaField label="Message" {...field('message')} rows={7} />
       <Honeypot {...register('website')} />
       <Button type="submit" wide busy={isSubmitting}>
         Send message

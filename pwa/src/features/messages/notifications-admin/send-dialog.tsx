@@ -18,9 +18,8 @@ import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { audienceLabels, audiences, recipientError, sendError, sendFailure } from './send-error.ts'
 import { useComposer } from './use-composer.ts'
@@ -98,21 +97,18 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       close={close}
     >
       {!session && (
-        <Field label="Type" name="recipientType">
-          {(control) => (
-            <Select
-              {...control}
-              value={recipientType}
-              onChange={(event) => {
-                setRecipientType(event.target.value === 'class' ? 'class' : 'user')
-                if (templateId) choose(null)
-              }}
-            >
-              <option value="user">Send to Student</option>
-              <option value="class">Send to Class</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Type"
+          name="recipientType"
+          value={recipientType}
+          onValueChange={(value) => {
+            setRecipientType(value === 'class' ? 'class' : 'user')
+            if (templateId) choose(null)
+          }}
+        >
+          <option value="user">Send to Student</option>
+          <option value="class">Send to Class</option>
+        </SelectField>
       )}
       {session ? null : recipientType === 'class' ? (
         <>
@@ -152,18 +148,19 @@ interface ClassSelectProps {
 /** The classes that can get a message, with their number of students. */
 function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
   return (
-    <Field label="Class" error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}>
-      {(control) => (
-        <Select {...control} value={classId} onChange={(event) => onClass(event.target.value)}>
-          <option value="">Choose a class</option>
-          {data?.classes.map(({ id, title, student_count }) => (
-            <option key={id} value={id}>
-              {title} ({pluralize(student_count, 'student')})
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Class"
+      error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}
+      value={classId}
+      onValueChange={onClass}
+    >
+      <option value="">Choose a class</option>
+      {data?.classes.map(({ id, title, student_count }) => (
+        <option key={id} value={id}>
+          {title} ({pluralize(student_count, 'student')})
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -178,19 +175,15 @@ interface SessionSelectProps {
 function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
   if (sessions.length === 0) return null
   return (
-    <Field label="Session">
-      {(control) => (
-        <Select {...control} value={sessionId} onChange={(event) => onSession(event.target.value)}>
-          <option value="">All sessions</option>
-          {sessions.map((session) => (
-            <option key={session.id} value={session.id}>
-              {sessionDates(session)}, {clockTime(session.start_time)} (
-              {pluralize(session.student_count, 'student')})
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label="Session" value={sessionId} onValueChange={onSession}>
+      <option value="">All sessions</option>
+      {sessions.map((session) => (
+        <option key={session.id} value={session.id}>
+          {sessionDates(session)}, {clockTime(session.start_time)} (
+          {pluralize(session.student_count, 'student')})
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -202,21 +195,18 @@ interface AudienceSelectProps {
 /** Chooses who of a session receives the message. */
 function AudienceSelect({ audience, onAudience }: AudienceSelectProps) {
   return (
-    <Field label="Recipients" name="audience">
-      {(control) => (
-        <Select
-          {...control}
-          value={audience}
-          onChange={(event) => onAudience(oneOf(audiences, event.target.value) ?? 'enrolled')}
-        >
-          {audiences.map((each) => (
-            <option key={each} value={each}>
-              {audienceLabels[each]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Recipients"
+      name="audience"
+      value={audience}
+      onValueChange={(value) => onAudience(oneOf(audiences, value) ?? 'enrolled')}
+    >
+      {audiences.map((each) => (
+        <option key={each} value={each}>
+          {audienceLabels[each]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 
@@ -228,21 +218,18 @@ interface TemplateSelectProps {
 function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
   const { data: templates = [], error } = useTemplates()
   return (
-    <Field label="Template" error={error ? failureSentence(error, messages.templatesFailed) : undefined}>
-      {(control) => (
-        <Select
-          {...control}
-          value={templateId}
-          onChange={(event) => onTemplate(templates.find(({ id }) => id === event.target.value) ?? null)}
-        >
-          <option value="">No template</option>
-          {templates.map(({ id, name, message_template }) => (
-            <option key={id} value={id}>
-              {name}: {preview(message_template, TEMPLATE_CHOICE_LENGTH)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Template"
+      error={error ? failureSentence(error, messages.templatesFailed) : undefined}
+      value={templateId}
+      onValueChange={(value) => onTemplate(templates.find(({ id }) => id === value) ?? null)}
+    >
+      <option value="">No template</option>
+      {templates.map(({ id, name, message_template }) => (
+        <option key={id} value={id}>
+          {name}: {preview(message_template, TEMPLATE_CHOICE_LENGTH)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

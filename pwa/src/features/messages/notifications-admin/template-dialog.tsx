@@ -11,9 +11,7 @@ import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.
 import { oneOf } from '@/desk/table/list-search.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { typeName } from '@/features/messages/notifications/type-name.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import { NOTIFICATION_CENTER } from './use-notification-center.ts'
 import { useTemporaryErrors } from './use-temporary-errors.ts'
 import { useTemporaryMessage } from './use-temporary-message.ts'
@@ -86,44 +84,36 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       onSubmit={submit}
       close={close}
     >
-      <Field label="Name" name="name" {...(kept && kept !== name && { hint: `Stored as ${kept}` })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            maxLength={TEMPLATE_NAME_MAX_LENGTH}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        name="name"
+        hint={kept && kept !== name && `Stored as ${kept}`}
+        value={name}
+        maxLength={TEMPLATE_NAME_MAX_LENGTH}
+        onValueChange={setName}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Type" name="type">
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              onChange={(event) => setType(oneOf(templateTypes, event.target.value) ?? type)}
-            >
-              {templateTypes.map((each) => (
-                <option key={each} value={each}>
-                  {typeName(each)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="For" name="metadata.recipientType">
-          {(control) => (
-            <Select
-              {...control}
-              value={recipientType}
-              onChange={(event) => setRecipientType(event.target.value === 'class' ? 'class' : 'user')}
-            >
-              <option value="user">A student</option>
-              <option value="class">A class</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Type"
+          name="type"
+          value={type}
+          onValueChange={(value) => setType(oneOf(templateTypes, value) ?? type)}
+        >
+          {templateTypes.map((each) => (
+            <option key={each} value={each}>
+              {typeName(each)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="For"
+          name="metadata.recipientType"
+          value={recipientType}
+          onValueChange={(value) => setRecipientType(value === 'class' ? 'class' : 'user')}
+        >
+          <option value="user">A student</option>
+          <option value="class">A class</option>
+        </SelectField>
       </div>
       <MessageFields
         {...text}

@@ -1,7 +1,6 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH } from '@cubby/contract/constants'
 import type { EmptyVariable } from '@cubby/rules/office/template-variables'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 
 interface VariableFieldsProps {
   variables: readonly EmptyVariable[]
@@ -16,18 +15,16 @@ export function VariableFields({ variables, values, onChange }: VariableFieldsPr
     <fieldset className="grid gap-3 rounded-control border p-4">
       <legend className="px-1 font-semibold text-sm">Fill in for everybody who gets this message</legend>
       {variables.map(({ name, reason }) => (
-        <Field key={name} label={`{{${name}}}`} hint={`Needed because ${reason}.`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              required
-              autoComplete="off"
-              value={values[name] ?? ''}
-              maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
-              onChange={(event) => onChange({ ...values, [name]: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={`{{${name}}}`}
+          hint={`Needed because ${reason}.`}
+          required
+          autoComplete="off"
+          value={values[name] ?? ''}
+          maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
+          onValueChange={(value) => onChange({ ...values, [name]: value })}
+        />
       ))}
     </fieldset>
   )

@@ -20,8 +20,7 @@ import { readLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
+import { TextAreaField, TextField } from '@/ui/fields.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 /** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */
@@ -79,18 +78,15 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
             {failure}
           </Alert>
         )}
-        <Field label="Message" error={missing ? messages.messageRequired : undefined}>
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={box}
-              rows={6}
-              value={message}
-              maxLength={DETAILED_MESSAGE_MAX_LENGTH}
-              onChange={(event) => setMessage(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Message"
+          error={missing ? messages.messageRequired : undefined}
+          ref={box}
+          rows={6}
+          value={message}
+          maxLength={DETAILED_MESSAGE_MAX_LENGTH}
+          onValueChange={setMessage}
+        />
         <ul className="grid gap-4">
           {links.map((link, index) => (
             <LinkRow
@@ -144,31 +140,24 @@ function LinkRow({ link, number, problem, onChange, onRemove }: LinkRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]">
       <div className="max-sm:col-start-1">
-        <Field label={`Label of link ${number}`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={link.label}
-              maxLength={LINK_LABEL_MAX_LENGTH}
-              onChange={(event) => onChange({ ...link, label: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`Label of link ${number}`}
+          value={link.label}
+          maxLength={LINK_LABEL_MAX_LENGTH}
+          onValueChange={(value) => onChange({ ...link, label: value })}
+        />
       </div>
       <div className="max-sm:col-span-2 max-sm:row-start-2">
-        <Field label={`URL of link ${number}`} error={problem}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={link.url}
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={LINK_URL_MAX_LENGTH}
-              onChange={(event) => onChange({ ...link, url: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`URL of link ${number}`}
+          error={problem}
+          value={link.url}
+          inputMode="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LINK_URL_MAX_LENGTH}
+          onValueChange={(value) => onChange({ ...link, url: value })}
+        />
       </div>
       <Button
         variant="quiet"

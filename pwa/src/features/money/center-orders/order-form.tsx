@@ -5,8 +5,7 @@ import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
 import { planOrder } from './order-plan.ts'
@@ -107,17 +106,15 @@ export function OrderForm(props: OrderFormProps) {
         <div className="grid grid-cols-1 content-start gap-4">
           {children}
           {preview && <SessionOffer preview={preview} place={place} />}
-          <Field label="PO number" optional hint="Printed on the invoice">
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                maxLength={PO_NUMBER_MAX_LENGTH}
-                value={poNumber}
-                onChange={({ target }) => setPoNumber(target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="PO number"
+            optional
+            hint="Printed on the invoice"
+            autoComplete="off"
+            maxLength={PO_NUMBER_MAX_LENGTH}
+            value={poNumber}
+            onValueChange={setPoNumber}
+          />
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <OrderPeople

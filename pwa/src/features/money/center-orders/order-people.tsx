@@ -2,6 +2,7 @@ import type { OrderOutcome } from '@cubby/contract/seats/center-orders'
 import { useId, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { obstacleOf, type Place } from './order-text.ts'
 
@@ -74,14 +75,12 @@ export function OrderPeople({
           const obstacle = obstacleOf(outcomes.get(member_id))
           const at = chosen.indexOf(member_id)
           return (
-            <label key={member_id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-primary"
-                disabled={obstacle !== undefined}
-                checked={at >= 0}
-                onChange={({ target }) => toggle(member_id, target.checked)}
-              />
+            <CheckField
+              key={member_id}
+              disabled={obstacle !== undefined}
+              checked={at >= 0}
+              onCheckedChange={(checked) => toggle(member_id, checked)}
+            >
               <span className="wrap-anywhere min-w-0 flex-1">
                 <span className={obstacle ? 'text-muted-foreground' : ''}>{name}</span>
                 {obstacle && <span className="block text-muted-foreground text-sm">{obstacle}</span>}
@@ -89,7 +88,7 @@ export function OrderPeople({
               {isKnown && at >= 0 && (
                 <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? placeName : 'Waitlist'}</Chip>
               )}
-            </label>
+            </CheckField>
           )
         })}
       </div>

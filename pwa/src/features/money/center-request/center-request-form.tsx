@@ -1,3 +1,4 @@
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type CenterRequest, centerRequest } from '@cubby/contract/money/centers'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -7,10 +8,8 @@ import { refusalText } from '@/features/messages/contact/stored-messages.tsx'
 import { Honeypot, keyOf, notKept, type SubmissionKey } from '@/features/messages/contact/submission.tsx'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextArea, TextInput } from '@/ui/inputs.tsx'
 
 interface CenterRequestFormProps {
   /** The initial values of the form. */
@@ -24,11 +23,11 @@ interface CenterRequestFormProps {
 export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, handleSubmit, watch, formState } = useForm<CenterRequest>({
+  const { register, field, handleSubmit, watch, formState } = useForm<CenterRequest>({
     resolver: zodResolver(centerRequest),
     defaultValues: { ...start, website: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   useEffect(() => watch((values) => keepRequestDraft(values)).unsubscribe, [watch])
 
   const submit = handleSubmit(async (form) => {
@@ -48,47 +47,29 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="For centers">
       {failure && <FormFailure>{failure}</FormFailure>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Your name" error={errors.contact_name?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('contact_name')} autoComplete="name" enterKeyHint="next" />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          {(control) => (
-            <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
-          )}
-        </Field>
-        <Field label="Name of the center" error={errors.name?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('name')} autoComplete="organization" enterKeyHint="next" />
-          )}
-        </Field>
-        <Field label="Phone" optional error={errors.phone?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('phone')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              enterKeyHint="next"
-            />
-          )}
-        </Field>
+        <TextField label="Your name" {...field('contact_name')} autoComplete="name" enterKeyHint="next" />
+        <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
+        <TextField
+          label="Name of the center"
+          {...field('name')}
+          autoComplete="organization"
+          enterKeyHint="next"
+        />
+        <PhoneField label="Phone" optional {...field('phone')} autoComplete="tel" enterKeyHint="next" />
       </div>
-      <Field label="Address of the center" error={errors.address?.message}>
-        {(control) => (
-          <TextArea {...control} {...register('address')} rows={3} autoComplete="street-address" />
-        )}
-      </Field>
-      <Field
+      <TextAreaField
+        label="Address of the center"
+        {...field('address')}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <TextAreaField
         label="Message"
         optional
         hint="For example how many people work for you, and which classes they need"
-        error={errors.message?.message}
-      >
-        {(control) => <TextArea {...control} {...register('message')} rows={4} />}
-      </Field>
+        {...field('message')}
+        rows={4}
+      />
       <Honeypot {...register('website')} />
       <Button type="submit" wide busy={isSubmitting}>
         Send request

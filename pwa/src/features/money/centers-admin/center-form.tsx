@@ -9,8 +9,7 @@ import { type Center, type CenterSave, centerSave } from '@cubby/contract/money/
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { EmailInput, TextArea, TextInput } from '@/ui/inputs.tsx'
+import { EmailField, PhoneField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { type CenterDraft, classErrors, draftOf, saveOf } from './center-draft.ts'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -68,50 +67,44 @@ export function CenterForm({ center, onSaved, close }: CenterFormProps) {
       close={close}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" name="name">
-          {(control) => <TextInput {...control} {...input('name')} maxLength={CENTER_NAME_MAX_LENGTH} />}
-        </Field>
-        <Field label="Phone" name="phone" optional>
-          {(control) => <TextInput {...control} {...input('phone')} type="tel" inputMode="tel" />}
-        </Field>
-        <Field label="Address" name="address" hint="Printed on invoices">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={CENTER_ADDRESS_MAX_LENGTH}
-              value={draft.address}
-              onChange={({ target }) => set({ address: target.value })}
-            />
-          )}
-        </Field>
+        <TextField label="Name" name="name" {...input('name')} maxLength={CENTER_NAME_MAX_LENGTH} />
+        <PhoneField label="Phone" name="phone" optional {...input('phone')} />
+        <TextAreaField
+          label="Address"
+          name="address"
+          hint="Printed on invoices"
+          rows={3}
+          maxLength={CENTER_ADDRESS_MAX_LENGTH}
+          value={draft.address}
+          onValueChange={(value) => set({ address: value })}
+        />
         <div className="grid content-start gap-4">
-          <Field label="Billing email" name="billing_email" hint="Invoices and reminders go there">
-            {(control) => <EmailInput {...control} {...input('billing_email')} />}
-          </Field>
-          <Field label="Tax-exempt number" name="tax_exempt_number" optional>
-            {(control) => (
-              <TextInput
-                {...control}
-                {...input('tax_exempt_number')}
-                maxLength={CENTER_TAX_NUMBER_MAX_LENGTH}
-              />
-            )}
-          </Field>
+          <EmailField
+            label="Billing email"
+            name="billing_email"
+            hint="Invoices and reminders go there"
+            {...input('billing_email')}
+          />
+          <TextField
+            label="Tax-exempt number"
+            name="tax_exempt_number"
+            optional
+            {...input('tax_exempt_number')}
+            maxLength={CENTER_TAX_NUMBER_MAX_LENGTH}
+          />
         </div>
       </div>
       <TermsFields draft={draft} onChange={set} />
-      <Field label="Notes" name="notes" optional hint="Only the office reads them.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={CENTER_NOTES_MAX_LENGTH}
-            value={draft.notes}
-            onChange={({ target }) => set({ notes: target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Notes"
+        name="notes"
+        optional
+        hint="Only the office reads them."
+        rows={3}
+        maxLength={CENTER_NOTES_MAX_LENGTH}
+        value={draft.notes}
+        onValueChange={(value) => set({ notes: value })}
+      />
     </OperationForm>
   )
 }

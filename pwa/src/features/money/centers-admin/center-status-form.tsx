@@ -4,8 +4,7 @@ import type { Center, CenterStatusChange } from '@cubby/contract/money/centers'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/inputs.tsx'
+import { TextAreaField } from '@/ui/fields.tsx'
 import { termsTexts } from './center-labels.ts'
 
 export type CenterDecision = 'confirm' | 'decline' | 'close' | 'reopen'
@@ -70,20 +69,19 @@ export function CenterStatusForm({ center, decision, close }: CenterStatusFormPr
     >
       <Consequences center={center} decision={decision} />
       {reasonHint && (
-        <Field label="Reason" name="reason" optional={decision !== 'decline'} hint={reasonHint}>
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={3}
-              maxLength={CENTER_NOTES_MAX_LENGTH}
-              value={reason}
-              onChange={({ target }) => {
-                setReason(target.value)
-                setMissing(false)
-              }}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Reason"
+          name="reason"
+          optional={decision !== 'decline'}
+          hint={reasonHint}
+          rows={3}
+          maxLength={CENTER_NOTES_MAX_LENGTH}
+          value={reason}
+          onValueChange={(value) => {
+            setReason(value)
+            setMissing(false)
+          }}
+        />
       )}
     </OperationForm>
   )

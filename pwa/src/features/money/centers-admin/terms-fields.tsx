@@ -4,9 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import type { CenterDraft, ClassDiscountDraft, ReductionDraft } from './center-draft.ts'
 
 /** When Cubby sends an invoice. The job runs every 15 minutes. */
@@ -26,44 +24,34 @@ export function TermsFields({ draft, onChange }: TermsFieldsProps) {
     <fieldset className="grid grid-cols-1 gap-4 rounded-control border p-4">
       <legend className="px-1 font-display font-semibold text-lg">Terms</legend>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Invoices">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.invoices}
-              onChange={({ target }) => onChange({ invoices: target.value === 'month' ? 'month' : 'order' })}
-            >
-              <option value="order">One for each order</option>
-              <option value="month">One each month</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="Sent by" {...(draft.sends === 'automatically' && { hint: sentWhen[draft.invoices] })}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.sends}
-              onChange={({ target }) =>
-                onChange({ sends: target.value === 'automatically' ? 'automatically' : 'office' })
-              }
-            >
-              <option value="office">The office, after a look</option>
-              <option value="automatically">Cubby, automatically</option>
-            </Select>
-          )}
-        </Field>
-        <Field label="Due (days after sending)" name="terms.due_days">
-          {(control) => (
-            <TextInput
-              {...control}
-              className="figures"
-              inputMode="numeric"
-              autoComplete="off"
-              value={draft.due_days}
-              onChange={({ target }) => onChange({ due_days: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Invoices"
+          value={draft.invoices}
+          onValueChange={(value) => onChange({ invoices: value === 'month' ? 'month' : 'order' })}
+        >
+          <option value="order">One for each order</option>
+          <option value="month">One each month</option>
+        </SelectField>
+        <SelectField
+          label="Sent by"
+          hint={draft.sends === 'automatically' && sentWhen[draft.invoices]}
+          value={draft.sends}
+          onValueChange={(value) =>
+            onChange({ sends: value === 'automatically' ? 'automatically' : 'office' })
+          }
+        >
+          <option value="office">The office, after a look</option>
+          <option value="automatically">Cubby, automatically</option>
+        </SelectField>
+        <TextField
+          label="Due (days after sending)"
+          name="terms.due_days"
+          className="figures"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.due_days}
+          onValueChange={(value) => onChange({ due_days: value })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <ReductionFields
@@ -98,32 +86,24 @@ interface ReductionFieldsProps {
 function ReductionFields({ label, name, optional = false, draft, onChange }: ReductionFieldsProps) {
   return (
     <>
-      <Field label={label} name={`${name}.value`} optional={optional}>
-        {(control) => (
-          <TextInput
-            {...control}
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.value}
-            onChange={({ target }) => onChange({ ...draft, value: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Unit">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.unit}
-            onChange={({ target }) =>
-              onChange({ ...draft, unit: target.value === 'percent' ? 'percent' : 'dollars' })
-            }
-          >
-            <option value="percent">Percent</option>
-            <option value="dollars">US dollars</option>
-          </Select>
-        )}
-      </Field>
+      <TextField
+        label={label}
+        name={`${name}.value`}
+        optional={optional}
+        className="figures"
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft.value}
+        onValueChange={(value) => onChange({ ...draft, value })}
+      />
+      <SelectField
+        label="Unit"
+        value={draft.unit}
+        onValueChange={(value) => onChange({ ...draft, unit: value === 'percent' ? 'percent' : 'dollars' })}
+      >
+        <option value="percent">Percent</option>
+        <option value="dollars">US dollars</option>
+      </SelectField>
     </>
   )
 }
@@ -149,23 +129,20 @@ function ClassDiscounts({ rows, onChange }: ClassDiscountsProps) {
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0"
           >
             <div className="max-sm:col-span-3">
-              <Field label="Class" name={`terms.class_discounts.${index}.class_id`}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={row.class_id}
-                    onChange={({ target }) => replace({ ...row, class_id: target.value })}
-                  >
-                    <option value="">Choose a class</option>
-                    {row.class_id !== '' && !title && <option value={row.class_id}>The chosen class</option>}
-                    {classes.map((one) => (
-                      <option key={one.id} value={one.id}>
-                        {one.title}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField
+                label="Class"
+                name={`terms.class_discounts.${index}.class_id`}
+                value={row.class_id}
+                onValueChange={(value) => replace({ ...row, class_id: value })}
+              >
+                <option value="">Choose a class</option>
+                {row.class_id !== '' && !title && <option value={row.class_id}>The chosen class</option>}
+                {classes.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.title}
+                  </option>
+                ))}
+              </SelectField>
             </div>
             <ReductionFields
               label="Discount"

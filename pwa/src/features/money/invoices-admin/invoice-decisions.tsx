@@ -5,8 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { dayText, nameOf } from './invoice-labels.ts'
 
@@ -71,19 +70,16 @@ export function VoidForm({ invoice, close }: DecisionFormProps) {
         {nameOf(invoice)} keeps its number, and {center_name} owes nothing on it anymore. Its lines can be
         invoiced again. This cannot be undone.
       </p>
-      <Field label="Reason" name="reason">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={INVOICE_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        maxLength={INVOICE_REASON_MAX_LENGTH}
+        value={reason}
+        onValueChange={(value) => {
+          setReason(value)
+          setMissing(false)
+        }}
+      />
     </OperationForm>
   )
 }

@@ -4,8 +4,7 @@ import { type Invoice, type InvoiceSave, invoiceSave } from '@cubby/contract/mon
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField, TextField } from '@/ui/fields.tsx'
 
 /** Changes the PO number, and the due day of a draft. */
 export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () => void }) {
@@ -34,39 +33,30 @@ export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () =>
       onSubmit={submit}
       close={close}
     >
-      <Field label="PO number" name="po_number" optional>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            maxLength={PO_NUMBER_MAX_LENGTH}
-            value={poNumber}
-            onChange={({ target }) => {
-              setPoNumber(target.value)
-              setErrors(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="PO number"
+        name="po_number"
+        optional
+        autoComplete="off"
+        maxLength={PO_NUMBER_MAX_LENGTH}
+        value={poNumber}
+        onValueChange={(value) => {
+          setPoNumber(value)
+          setErrors(undefined)
+        }}
+      />
       {state === 'draft' && (
-        <Field
+        <DateField
           label="Due day"
           name="due_on"
           optional
           hint="Without one, the terms of the center decide when it is sent."
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={dueOn}
-              onChange={({ target }) => {
-                setDueOn(target.value)
-                setErrors(undefined)
-              }}
-            />
-          )}
-        </Field>
+          value={dueOn}
+          onValueChange={(value) => {
+            setDueOn(value)
+            setErrors(undefined)
+          }}
+        />
       )}
     </OperationForm>
   )

@@ -1,3 +1,4 @@
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { paymentTypes } from '@cubby/contract/money/method-labels'
@@ -6,11 +7,8 @@ import { isCardExpired } from '@cubby/rules/money/card-expiry'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { addPaymentMethod } from '@/offline/hooks/payment-methods.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
 import { today } from '@/ui/moment.ts'
-import { Select } from '@/ui/select.tsx'
 
 const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(expiry_date, today()), {
   path: ['expiry_date'],
@@ -19,52 +17,41 @@ const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(exp
 
 /** Adds a card by its type, last four digits, and expiry date; never the full number. */
 export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
-  const { register, handleSubmit, formState } = useForm<Form>({
+  const { field, handleSubmit, formState } = useForm<Form>({
     resolver: zodResolver(ofToday),
     defaultValues: { payment_type: 'visa', last_four: '', expiry_date: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   const submit = handleSubmit(async (form) => {
     await addPaymentMethod(form)
     onAdded()
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add Payment Method">
-      <Field label="Card" error={errors.payment_type?.message}>
-        {(control) => (
-          <Select {...control} {...register('payment_type')}>
-            {Object.entries(paymentTypes).map(([type, name]) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Last four digits" error={errors.last_four?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('last_four')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Expires" hint="MM/YY" error={errors.expiry_date?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('expiry_date')}
-            autoComplete="off"
-            inputMode="numeric"
-            maxLength={10}
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <SelectField label="Card" {...field('payment_type')}>
+        {Object.entries(paymentTypes).map(([type, name]) => (
+          <option key={type} value={type}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Last four digits"
+        {...field('last_four')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        enterKeyHint="next"
+      />
+      <TextField
+        label="Expires"
+        hint="MM/YY"
+        {...field('expiry_date')}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={10}
+        enterKeyHint="done"
+      />
       <Button type="submit" wide busy={isSubmitting}>
         Add Payment Method
       </Button>

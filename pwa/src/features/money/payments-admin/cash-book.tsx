@@ -19,9 +19,8 @@ import { PagedList } from '@/desk/table/paged-list.tsx'
 import { OneLine, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { DiscountText } from './discount-text.tsx'
 import { CashBookExport } from './payments-export.tsx'
@@ -178,19 +177,15 @@ interface ChoiceProps {
 function Choice({ label, all, value, options, unknown, onChange }: ChoiceProps) {
   const isUnknown = unknown && value && options.every(([option]) => option !== value)
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{all}</option>
-          {isUnknown && <option value={value}>{unknown}</option>}
-          {options.map(([option, name]) => (
-            <option key={option} value={option}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={label} value={value} onValueChange={onChange}>
+      <option value="">{all}</option>
+      {isUnknown && <option value={value}>{unknown}</option>}
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

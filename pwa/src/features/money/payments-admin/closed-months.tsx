@@ -17,9 +17,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
 
@@ -114,24 +112,22 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
       onSubmit={() => operation.run(undefined)}
       close={close}
     >
-      <Field label="Month" name="month" hint="Every open month before it closes, too.">
-        {(control) => (
-          <Select
-            {...control}
-            value={month}
-            onChange={({ target }) => {
-              setMonth(target.value)
-              operation.reset()
-            }}
-          >
-            {closable.map((each) => (
-              <option key={each} value={each}>
-                {monthName(each)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Month"
+        name="month"
+        hint="Every open month before it closes, too."
+        value={month}
+        onValueChange={(value) => {
+          setMonth(value)
+          operation.reset()
+        }}
+      >
+        {closable.map((each) => (
+          <option key={each} value={each}>
+            {monthName(each)}
+          </option>
+        ))}
+      </SelectField>
       <section aria-label="What closes" className="grid gap-3">
         <h3 className="font-semibold">
           {month === first ? monthName(month) : `${monthName(first)} to ${monthName(month)}`}
@@ -218,16 +214,14 @@ function ReopenForm({ month, close }: { month: string; close: () => void }) {
         {dayText(firstDayOf(monthAfter(month)))} because the month was closed stays there. The audit log keeps
         the reason.
       </p>
-      <Field label="Reason" name="reason" error={isSubmitted ? error : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={REOPENING_REASON_MAX_LENGTH}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        error={isSubmitted ? error : undefined}
+        value={reason}
+        maxLength={REOPENING_REASON_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { CheckField, DateField, SelectField, TextField } from '@/ui/fields.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -85,69 +83,59 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
       onSubmit={submit}
       close={close}
     >
-      <Field label="Code" name="code" hint="Letters, digits, and hyphens, such as SPRING20">
-        {(control) => (
-          <TextInput
-            {...control}
-            className="figures uppercase"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={DISCOUNT_CODE_MAX_LENGTH}
-            value={values.code}
-            onChange={({ target }) => set({ code: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code"
+        name="code"
+        hint="Letters, digits, and hyphens, such as SPRING20"
+        className="figures uppercase"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={DISCOUNT_CODE_MAX_LENGTH}
+        value={values.code}
+        onValueChange={(value) => set({ code: value })}
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Field label="Takes off" name="value">
-          {(control) => <TextInput {...control} {...input('value')} />}
-        </Field>
-        <Field label="Unit">
-          {(control) => (
-            <Select
-              {...control}
-              value={values.unit}
-              onChange={({ target }) => set({ unit: target.value === 'percent' ? 'percent' : 'dollars' })}
-            >
-              <option value="percent">Percent</option>
-              <option value="dollars">US dollars</option>
-            </Select>
-          )}
-        </Field>
+        <TextField label="Takes off" name="value" {...input('value')} />
+        <SelectField
+          label="Unit"
+          value={values.unit}
+          onValueChange={(value) => set({ unit: value === 'percent' ? 'percent' : 'dollars' })}
+        >
+          <option value="percent">Percent</option>
+          <option value="dollars">US dollars</option>
+        </SelectField>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Valid from" name="valid_from" optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={values.valid_from}
-              onChange={({ target }) => set({ valid_from: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Valid through" name="valid_through" optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={values.valid_through}
-              onChange={({ target }) => set({ valid_through: target.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          label="Valid from"
+          name="valid_from"
+          optional
+          value={values.valid_from}
+          onValueChange={(value) => set({ valid_from: value })}
+        />
+        <DateField
+          label="Valid through"
+          name="valid_through"
+          optional
+          value={values.valid_through}
+          onValueChange={(value) => set({ valid_through: value })}
+        />
       </div>
       <div className="grid grid-cols-2 items-end gap-4">
-        <Field label="Uses in all" name="max_uses" optional>
-          {(control) => <TextInput {...control} {...input('max_uses')} />}
-        </Field>
-        <Field label="Per student" name="max_uses_per_student" optional>
-          {(control) => <TextInput {...control} {...input('max_uses_per_student')} />}
-        </Field>
+        <TextField label="Uses in all" name="max_uses" optional {...input('max_uses')} />
+        <TextField
+          label="Per student"
+          name="max_uses_per_student"
+          optional
+          {...input('max_uses_per_student')}
+        />
       </div>
-      <Field label="Lowest price of a class (US dollars)" name="min_price" optional>
-        {(control) => <TextInput {...control} {...input('min_price')} />}
-      </Field>
+      <TextField
+        label="Lowest price of a class (US dollars)"
+        name="min_price"
+        optional
+        {...input('min_price')}
+      />
       <fieldset className="grid gap-1">
         <legend className="font-semibold text-sm">
           Classes <span className="font-normal text-muted-foreground">(none chosen: all)</span>
@@ -159,34 +147,32 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
             </p>
           )}
           {(classes.data ?? []).map(({ id, title }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3 pointer-fine:min-h-8">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-primary"
-                checked={values.class_ids.includes(id)}
-                onChange={({ target }) =>
-                  set({
-                    class_ids: target.checked
-                      ? [...values.class_ids, id]
-                      : values.class_ids.filter((other) => other !== id),
-                  })
-                }
-              />
+            <CheckField
+              key={id}
+              className="pointer-fine:min-h-8"
+              checked={values.class_ids.includes(id)}
+              onCheckedChange={(checked) =>
+                set({
+                  class_ids: checked
+                    ? [...values.class_ids, id]
+                    : values.class_ids.filter((other) => other !== id),
+                })
+              }
+            >
               {title}
-            </label>
+            </CheckField>
           ))}
         </div>
       </fieldset>
-      <Field label="Note" name="note" optional hint="What it is for. Only the office reads it.">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={REFUND_REASON_MAX_LENGTH}
-            value={values.note}
-            onChange={({ target }) => set({ note: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Note"
+        name="note"
+        optional
+        hint="What it is for. Only the office reads it."
+        maxLength={REFUND_REASON_MAX_LENGTH}
+        value={values.note}
+        onValueChange={(value) => set({ note: value })}
+      />
       {discount && (
         <Switch label="Ended" checked={values.ended} onChange={(ended) => set({ ended })}>
           Nobody can use it anymore. Those who did keep their price.

@@ -9,10 +9,8 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField, MoneyField, TextField } from '@/ui/fields.tsx'
 import { amountError } from './amount-error.ts'
-import { AmountField } from './amount-field.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
 interface Row {
@@ -75,28 +73,21 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
           <li key={key}>
             <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
               <legend className="sr-only">Installment {at + 1}</legend>
-              <AmountField
+              <MoneyField
                 label="Amount"
                 name={`installments.${at}.amount`}
                 value={amount}
                 error={isSubmitted ? errors[at]?.amount : undefined}
-                onChange={(typed) => set(key, { amount: typed })}
+                onValueChange={(typed) => set(key, { amount: typed })}
               />
-              <Field
+              <DateField
                 label="Due"
                 name={`installments.${at}.due_date`}
                 error={isSubmitted ? errors[at]?.due_date : undefined}
-              >
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    type="date"
-                    className="figures"
-                    value={due_date}
-                    onChange={(event) => set(key, { due_date: event.target.value })}
-                  />
-                )}
-              </Field>
+                className="figures"
+                value={due_date}
+                onValueChange={(value) => set(key, { due_date: value })}
+              />
               <Button
                 variant="quiet"
                 size="icon"
@@ -127,16 +118,14 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
           ? `Adds up to ${amountText(cents / 100)} of ${amountText(remaining)}. ${messages.installmentsMismatch}.`
           : `Adds up to ${amountText(remaining)}.`}
       </p>
-      <Field label="Reason" name="reason" error={isSubmitted ? reasonError : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={REFUND_REASON_MAX_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        error={isSubmitted ? reasonError : undefined}
+        value={reason}
+        maxLength={REFUND_REASON_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

@@ -5,8 +5,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { MoneyField, TextField } from '@/ui/fields.tsx'
 
 /** An enrollment whose student can get another price. In dollars. */
 export interface PricedEnrollment {
@@ -94,33 +93,22 @@ interface PriceFieldsProps {
 export function PriceFields({ prefix = '', values, errors, onChange }: PriceFieldsProps) {
   return (
     <>
-      <Field label="Price for this person (US dollars)" name={`${prefix}price`} error={errors.price}>
-        {(control) => (
-          <TextInput
-            {...control}
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.price}
-            onChange={(event) => onChange({ ...values, price: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
+      <MoneyField
+        label="Price for this person (US dollars)"
+        name={`${prefix}price`}
+        error={errors.price}
+        value={values.price}
+        onValueChange={(value) => onChange({ ...values, price: value })}
+      />
+      <TextField
         label="Reason"
         name={`${prefix}reason`}
         hint="Such as a scholarship. The student reads it."
         error={errors.reason}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={values.reason}
-            maxLength={REFUND_REASON_MAX_LENGTH}
-            onChange={(event) => onChange({ ...values, reason: event.target.value })}
-          />
-        )}
-      </Field>
+        value={values.reason}
+        maxLength={REFUND_REASON_MAX_LENGTH}
+        onValueChange={(value) => onChange({ ...values, reason: value })}
+      />
     </>
   )
 }

@@ -6,11 +6,8 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { CheckField, DateField, MoneyField, SelectField, TextField } from '@/ui/fields.tsx'
 import { amountError, dateError } from './amount-error.ts'
-import { AmountField } from './amount-field.tsx'
 import { useValueDateHint } from './use-payments.ts'
 
 const methods = Object.keys(receiptMethods) as ReceiptMethod[]
@@ -78,61 +75,52 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   const hint = useValueDateHint(values.date)
   return (
     <>
-      <AmountField
+      <MoneyField
+        label="Amount (US dollars)"
         name={`${prefix}amount`}
         value={values.amount}
         error={errors.amount}
-        onChange={(amount) => onChange({ ...values, amount })}
+        onValueChange={(amount) => onChange({ ...values, amount })}
       />
-      <Field label="Method" name={`${prefix}method`} error={errors.method}>
-        {(control) => (
-          <Select
-            {...control}
-            value={values.method}
-            onChange={({ target }) => onChange({ ...values, method: oneOf(methods, target.value) ?? '' })}
-          >
-            <option value="">Choose a method</option>
-            {methods.map((each) => (
-              <option key={each} value={each}>
-                {receiptMethods[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Reference" name={`${prefix}reference`} optional hint="Such as the number of a check">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={values.reference}
-            maxLength={RECEIPT_REFERENCE_MAX_LENGTH}
-            onChange={({ target }) => onChange({ ...values, reference: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={dateLabel} name={`${prefix}date`} error={errors.date} {...(hint && { hint })}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            max={today}
-            value={values.date}
-            onChange={({ target }) => onChange({ ...values, date: target.value })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Method"
+        name={`${prefix}method`}
+        error={errors.method}
+        value={values.method}
+        onValueChange={(value) => onChange({ ...values, method: oneOf(methods, value) ?? '' })}
+      >
+        <option value="">Choose a method</option>
+        {methods.map((each) => (
+          <option key={each} value={each}>
+            {receiptMethods[each]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Reference"
+        name={`${prefix}reference`}
+        optional
+        hint="Such as the number of a check"
+        value={values.reference}
+        maxLength={RECEIPT_REFERENCE_MAX_LENGTH}
+        onValueChange={(value) => onChange({ ...values, reference: value })}
+      />
+      <DateField
+        label={dateLabel}
+        name={`${prefix}date`}
+        error={errors.date}
+        hint={hint}
+        max={today}
+        value={values.date}
+        onValueChange={(value) => onChange({ ...values, date: value })}
+      />
       {asksDate && values.date && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
-            checked={values.confirmedDate === values.date}
-            onChange={({ target }) =>
-              onChange({ ...values, confirmedDate: target.checked ? values.date : '' })
-            }
-          />
+        <CheckField
+          checked={values.confirmedDate === values.date}
+          onCheckedChange={(checked) => onChange({ ...values, confirmedDate: checked ? values.date : '' })}
+        >
           The money was received on {displayDate(values.date, values.date)}.
-        </label>
+        </CheckField>
       )}
     </>
   )

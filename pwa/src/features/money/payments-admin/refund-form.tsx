@@ -7,8 +7,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { dateError } from './amount-error.ts'
 import {
   noReceiptErrors,
@@ -81,16 +80,14 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         errors={isSubmitted ? errors : noReceiptErrors}
         onChange={setValues}
       />
-      <Field label="Reason" name="reason" error={isSubmitted ? errors.reason : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={REFUND_REASON_MAX_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        error={isSubmitted ? errors.reason : undefined}
+        value={reason}
+        maxLength={REFUND_REASON_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

@@ -13,8 +13,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Combobox } from '@/desk/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -62,18 +61,14 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
         {amountText(entry.amount)} was recorded for {student_name}, {class_name}. They are told that it was
         recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.
       </p>
-      <Field label="What is right">
-        {(control) => (
-          <Select
-            {...control}
-            value={isMove ? 'move' : 'back'}
-            onChange={({ target }) => setMove(target.value === 'move')}
-          >
-            <option value="move">Another student paid</option>
-            <option value="back">Nobody paid</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="What is right"
+        value={isMove ? 'move' : 'back'}
+        onValueChange={(value) => setMove(value === 'move')}
+      >
+        <option value="move">Another student paid</option>
+        <option value="back">Nobody paid</option>
+      </SelectField>
       {isMove && (
         <PaymentPicker
           payment={to}
@@ -82,21 +77,15 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
           onPick={setTo}
         />
       )}
-      <Field
+      <TextField
         label="Reason"
         name="reason"
         hint="For the audit log"
         error={isSubmitted && !reason.trim() ? messages.removalReasonRequired : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={REFUND_REASON_MAX_LENGTH}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+        value={reason}
+        maxLength={REFUND_REASON_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

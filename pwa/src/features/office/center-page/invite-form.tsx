@@ -11,8 +11,7 @@ import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { MadeLink } from './link-for-everybody.tsx'
 
 const about: Readonly<Record<MemberKind, string>> = {
@@ -58,18 +57,15 @@ export function InviteForm({ center, close }: { center: Pick<Center, 'id' | 'nam
       onSubmit={submit}
       close={close}
     >
-      <Field label="As" hint={about[kind]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            onChange={({ target }) => setKind(target.value === 'director' ? 'director' : 'staff')}
-          >
-            <option value="staff">Staff</option>
-            <option value="director">Director</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="As"
+        hint={about[kind]}
+        value={kind}
+        onValueChange={(value) => setKind(value === 'director' ? 'director' : 'staff')}
+      >
+        <option value="staff">Staff</option>
+        <option value="director">Director</option>
+      </SelectField>
       <PersonFields
         person={person}
         mayLackEmail

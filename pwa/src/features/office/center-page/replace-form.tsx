@@ -3,8 +3,7 @@ import type { CenterDetails, CenterEnrollment } from '@cubby/contract/money/cent
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 
 interface ReplaceFormProps {
   details: CenterDetails
@@ -48,25 +47,22 @@ export function ReplaceForm({
       <p className="figures wrap-anywhere">
         {`${name} gives up the seat in ${class_title}, ${display_date}. The person whom you choose gets it. It costs nothing, and both are told.`}
       </p>
-      <Field label="Who takes the seat" name="member_id">
-        {(control) => (
-          <Select
-            {...control}
-            value={memberId}
-            onChange={({ target }) => {
-              setMemberId(target.value)
-              setMissing(false)
-            }}
-          >
-            <option value="">Choose a person</option>
-            {staff.map((person) => (
-              <option key={person.id} value={person.id}>
-                {person.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Who takes the seat"
+        name="member_id"
+        value={memberId}
+        onValueChange={(value) => {
+          setMemberId(value)
+          setMissing(false)
+        }}
+      >
+        <option value="">Choose a person</option>
+        {staff.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </SelectField>
     </OperationForm>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { useImportStep } from './use-imports.ts'
 
@@ -34,15 +35,9 @@ export function ImportResult({ data, steps }: ImportResultProps) {
         <p className="w-full text-sm">Sends {pluralize(invitations, 'email')}.</p>
       )}
       {canRun && invitations > 0 && choosesInvitations && (
-        <label className="flex min-h-11 w-full items-center gap-3 text-sm">
-          <input
-            type="checkbox"
-            className="size-5 shrink-0 accent-primary"
-            checked={sendsInvitations}
-            onChange={({ target }) => setSendsInvitations(target.checked)}
-          />
+        <CheckField className="text-sm" checked={sendsInvitations} onCheckedChange={setSendsInvitations}>
           Send invitations: {pluralize(invitations, 'email')}
-        </label>
+        </CheckField>
       )}
       {canRun && (
         <Button

@@ -2,8 +2,7 @@ import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contr
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { TableChoice } from './table-choice.tsx'
 import type { useImportStep } from './use-imports.ts'
 import { ValueChoices } from './value-choices.tsx'
@@ -43,27 +42,21 @@ export function MappingForm({
           const place = chosen[name]
           const values = place === undefined ? [] : samples.flatMap((row) => row[place] || [])
           return (
-            <Field
+            <SelectField
               key={name}
               label={label}
               optional={!is_required}
               hint={values.length > 0 ? `For example ${values.join(', ')}` : hint}
+              value={place ?? ''}
+              onValueChange={(value) => choose(name, value)}
             >
-              {(control) => (
-                <Select
-                  {...control}
-                  value={place ?? ''}
-                  onChange={({ target }) => choose(name, target.value)}
-                >
-                  <option value="">Not in this file</option>
-                  {headers.map((header, at) => (
-                    <option key={at} value={at}>
-                      {header || `Column ${at + 1}`}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              <option value="">Not in this file</option>
+              {headers.map((header, at) => (
+                <option key={at} value={at}>
+                  {header || `Column ${at + 1}`}
+                </option>
+              ))}
+            </SelectField>
           )
         })}
       </div>

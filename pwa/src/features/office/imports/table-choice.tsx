@@ -1,7 +1,6 @@
 import type { ImportTable } from '@cubby/contract/office/imports'
 import { ChevronDown } from 'lucide-react'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import type { useImportStep } from './use-imports.ts'
 
 interface TableChoiceProps {
@@ -22,37 +21,30 @@ export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, 
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         {sheets.length > 1 && (
-          <Field label="Sheet">
-            {(control) => (
-              <Select
-                {...control}
-                value={sheet}
-                disabled={disabled}
-                onChange={({ target }) => steps.take({ step: 'table', sheet: target.value, headerRow: null })}
-              >
-                {sheets.map((name) => (
-                  <option key={name}>{name}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Sheet"
+            value={sheet}
+            disabled={disabled}
+            onValueChange={(value) => steps.take({ step: 'table', sheet: value, headerRow: null })}
+          >
+            {sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
         )}
-        <Field label="Row with the column names" hint="Rows above it are not imported">
-          {(control) => (
-            <Select
-              {...control}
-              value={header_row}
-              disabled={disabled}
-              onChange={({ target }) => steps.take({ step: 'table', sheet, headerRow: Number(target.value) })}
-            >
-              {first_rows.map(({ number, text }) => (
-                <option key={number} value={number}>
-                  Row {number}: {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Row with the column names"
+          hint="Rows above it are not imported"
+          value={header_row}
+          disabled={disabled}
+          onValueChange={(value) => steps.take({ step: 'table', sheet, headerRow: Number(value) })}
+        >
+          {first_rows.map(({ number, text }) => (
+            <option key={number} value={number}>
+              Row {number}: {text}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </details>
   )

@@ -9,8 +9,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { FileDrop } from '@/features/school/files/file-drop.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { useImports } from './use-imports.ts'
 
 /** The extensions and types of lists, because phones know some files only by their type. */
@@ -45,24 +44,20 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
         New import
       </h2>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label="What the file contains">
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onChange={({ target }) => {
-                const chosen = data?.kinds.find((one) => one.kind === target.value)
-                if (chosen) setKind(chosen.kind)
-              }}
-            >
-              {data?.kinds.map(({ kind: value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="What the file contains"
+          value={kind}
+          onValueChange={(value) => {
+            const chosen = data?.kinds.find((one) => one.kind === value)
+            if (chosen) setKind(chosen.kind)
+          }}
+        >
+          {data?.kinds.map(({ kind: value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         <div>
           <DownloadButton
             path={`/admin/imports/templates/${kind}`}

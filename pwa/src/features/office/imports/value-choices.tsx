@@ -1,9 +1,8 @@
 import { messages } from '@cubby/contract/messages'
 import type { ImportColumn, ImportValueMapping } from '@cubby/contract/office/imports'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { useImportValues } from './use-imports.ts'
 
 interface ValueChoicesProps {
@@ -42,29 +41,21 @@ export function ValueChoices({
                 const recognizedLabel = options.find(({ value }) => value === recognized)?.label
                 const value = chosen.find((one) => one.column === name && one.text === text)?.value
                 return (
-                  <Field
+                  <SelectField
                     key={text}
                     label={text || 'Empty'}
                     hint={pluralize(count, 'row')}
                     error={value || recognized ? undefined : 'Not recognized. These rows have an error.'}
+                    value={value ?? recognized ?? ''}
+                    onValueChange={(value) => choose(text, value === recognized ? '' : value)}
                   >
-                    {(control) => (
-                      <Select
-                        {...control}
-                        value={value ?? recognized ?? ''}
-                        onChange={({ target }) =>
-                          choose(text, target.value === recognized ? '' : target.value)
-                        }
-                      >
-                        {!recognized && <option value="">Choose…</option>}
-                        {options.map((option) => (
-                          <option key={option.value} value={option.value}>
-                            {option.label === recognizedLabel ? `${option.label} (recognized)` : option.label}
-                          </option>
-                        ))}
-                      </Select>
-                    )}
-                  </Field>
+                    {!recognized && <option value="">Choose…</option>}
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label === recognizedLabel ? `${option.label} (recognized)` : option.label}
+                      </option>
+                    ))}
+                  </SelectField>
                 )
               })}
             </div>

@@ -25,6 +25,7 @@ import {
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
 import { bookableClasses, termsOf } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { CallResult } from './call-result.tsx'
 import { type Caller, StudentChoice } from './student-choice.tsx'
 
@@ -118,15 +119,12 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
             onChoose={setSessionId}
           />
           {isLate && !isFull && (
-            <label className="flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-primary"
-                checked={lateId === sessionId}
-                onChange={({ target }) => setLateId(target.checked ? sessionId : null)}
-              />
+            <CheckField
+              checked={lateId === sessionId}
+              onCheckedChange={(checked) => setLateId(checked ? sessionId : null)}
+            >
               The session has begun. Enroll the student late.
-            </label>
+            </CheckField>
           )}
           {isLate && isFull && <p role="status">The session has begun, so its waitlist is closed.</p>}
           {chosen && !isFull && (
@@ -243,15 +241,13 @@ interface PhonePriceProps {
 function PhonePrice({ price, list, isSubmitted, onChange }: PhonePriceProps) {
   return (
     <>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-primary"
-          checked={price !== null}
-          onChange={({ target }) => onChange(target.checked ? { price: '', reason: '' } : null)}
-        />
+      <CheckField
+        className="font-semibold"
+        checked={price !== null}
+        onCheckedChange={(checked) => onChange(checked ? { price: '', reason: '' } : null)}
+      >
         Another price for this person
-      </label>
+      </CheckField>
       {price && (
         <div className="grid gap-4 sm:grid-cols-2">
           <PriceFields
@@ -279,15 +275,9 @@ interface PhonePaymentProps {
 function PhonePayment({ payment, errors, asksDate, onReceived, onChange }: PhonePaymentProps) {
   return (
     <>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5 accent-primary"
-          checked={payment !== null}
-          onChange={({ target }) => onReceived(target.checked)}
-        />
+      <CheckField className="font-semibold" checked={payment !== null} onCheckedChange={onReceived}>
         Record a payment
-      </label>
+      </CheckField>
       {payment && (
         <div className="grid gap-4 sm:grid-cols-2">
           <ReceiptFields

@@ -18,7 +18,8 @@ import { InstructorSelect } from '@/features/catalog/classes-admin/editor/instru
 import { ConsequenceList } from '@/features/catalog/classes-admin/status/consequence-list.tsx'
 import { useConsequences } from '@/features/catalog/classes-admin/status/use-consequences.ts'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
+import type { TextInput } from '@/ui/inputs.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 interface EditSessionProps {
@@ -152,16 +153,15 @@ function EditForm({ details, close }: { details: SessionDetails; close: () => vo
           )}
         </Field>
       </div>
-      <Field label="Online link" name="online_link" optional hint={ONLINE_LINK_HINT}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...onlineLinkInput}
-            value={values.online_link ?? ''}
-            onChange={({ target }) => change({ online_link: target.value || null })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Online link"
+        name="online_link"
+        optional
+        hint={ONLINE_LINK_HINT}
+        {...onlineLinkInput}
+        value={values.online_link ?? ''}
+        onValueChange={(value) => change({ online_link: value || null })}
+      />
       {edit && !conflicts && <ConsequenceList query={consequences} />}
     </OperationForm>
   )
@@ -170,9 +170,5 @@ function EditForm({ details, close }: { details: SessionDetails; close: () => vo
 type InputProps = ComponentProps<typeof TextInput> & { label: string; name: string }
 
 function Input({ label, name, ...rest }: InputProps) {
-  return (
-    <Field label={label} name={name}>
-      {(control) => <TextInput {...control} {...rest} />}
-    </Field>
-  )
+  return <TextField label={label} name={name} {...rest} />
 }

@@ -22,6 +22,7 @@ import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dia
 import { hoursText } from '@/features/teaching/attendance-admin/attendance-marks.ts'
 import { useClassAttendance } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { Button } from '@/ui/button.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { asTable } from './session-lists.tsx'
 import type { SectionProps } from './session-search.ts'
@@ -102,17 +103,15 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
               <div className="flex flex-wrap items-center gap-3">
                 <AddStudents details={details} />
                 <PrintButton label="Print attendance sheet" />
-                <label className="flex min-h-11 items-center gap-2 text-sm">
-                  <input
-                    type="checkbox"
-                    className="size-4.5 accent-primary"
-                    checked={former === 'true'}
-                    onChange={({ target }) =>
-                      onSearch({ former: target.checked ? 'true' : undefined, page: undefined })
-                    }
-                  />
+                <CheckField
+                  className="text-sm"
+                  checked={former === 'true'}
+                  onCheckedChange={(checked) =>
+                    onSearch({ former: checked ? 'true' : undefined, page: undefined })
+                  }
+                >
                   Show students who left
-                </label>
+                </CheckField>
                 {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
               </div>
             </ReviewList>

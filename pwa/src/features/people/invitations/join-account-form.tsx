@@ -1,3 +1,4 @@
+import { EmailField, PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import type { LoginResponse } from '@cubby/contract/accounts/user'
@@ -17,11 +18,8 @@ import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
 
 type JoinValues = z.input<typeof joinForm> & AgreementForm
 
@@ -33,7 +31,7 @@ export function JoinAccountForm() {
     resolver: zodResolver(joinForm.omit({ agreed: true }).and(agreementForm(kinds))),
     defaultValues: { code: '', email: '', password: '', agrees: false },
   })
-  const { register, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
+  const { register, field, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async ({ code, email, password }) => {
@@ -65,33 +63,29 @@ export function JoinAccountForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Join with a code">
       {failure && <FormFailure>{failure}</FormFailure>}
-      <Field label="Code from the office" hint="10 digits" error={errors.code?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            enterKeyHint="next"
-          />
-        )}
-      </Field>
-      <Field label="Email" hint="You log in with it from now on" error={errors.email?.message}>
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="email" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field label="Password" hint={messages.passwordHint} error={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password')}
-            describedAs="password"
-            autoComplete="new-password"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code from the office"
+        hint="10 digits"
+        {...field('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="next"
+      />
+      <EmailField
+        label="Email"
+        hint="You log in with it from now on"
+        {...field('email')}
+        autoComplete="email"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        label="Password"
+        hint={messages.passwordHint}
+        {...field('password')}
+        describedAs="password"
+        autoComplete="new-password"
+        enterKeyHint="done"
+      />
       <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
       <Button type="submit" wide busy={isSubmitting}>
         Join

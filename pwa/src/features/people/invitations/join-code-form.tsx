@@ -12,6 +12,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
+import { ChoiceField } from '@/ui/fields.tsx'
 
 const identities = Object.entries(joinIdentities) as [JoinIdentity, string][]
 
@@ -67,16 +68,13 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
       <fieldset className="grid gap-1">
         <legend className="pb-1 font-semibold">How do you know that it is them?</legend>
         {identities.map(([id, label]) => (
-          <label key={id} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="identity"
-              className="size-5 shrink-0 accent-primary"
-              checked={identity === id}
-              onChange={() => setIdentity(id)}
-            />
-            {label}
-          </label>
+          <ChoiceField
+            key={id}
+            name="identity"
+            label={label}
+            checked={identity === id}
+            onChoose={() => setIdentity(id)}
+          />
         ))}
       </fieldset>
     </OperationForm>

@@ -13,9 +13,8 @@ import { ConfirmOperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 
 interface MergeFormProps {
   user: ListedUser
@@ -60,18 +59,14 @@ export function MergeForm({ user, close }: MergeFormProps) {
         onPick={setOther}
       />
       {other && (
-        <Field label="Account that stays">
-          {(control) => (
-            <Select
-              {...control}
-              value={stays}
-              onChange={({ target }) => setStays(target.value === 'other' ? 'other' : 'this')}
-            >
-              <option value="this">{addressOf(user)}</option>
-              <option value="other">{addressOf(other)}</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Account that stays"
+          value={stays}
+          onValueChange={(value) => setStays(value === 'other' ? 'other' : 'this')}
+        >
+          <option value="this">{addressOf(user)}</option>
+          <option value="other">{addressOf(other)}</option>
+        </SelectField>
       )}
       <div aria-live="polite" className="empty:hidden">
         {preview && <MergeSummary preview={preview} />}

@@ -4,8 +4,7 @@ import type { ListedUser } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
+import { PasswordField } from '@/ui/fields.tsx'
 
 /** Returns the first field with an error, and its message. */
 function errorsOf(newPassword: string, again: string): Record<string, string> | null {
@@ -43,28 +42,23 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
         {user.first_name} {user.last_name} is logged out everywhere and notified by email. Their calendar link
         ends.
       </p>
-      <Field label="New password" name="newPassword" hint={messages.passwordHint}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            describedAs="new password"
-            autoComplete="new-password"
-            value={newPassword}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Confirm password" name="again">
-        {(control) => (
-          <PasswordInput
-            {...control}
-            describedAs="confirmed password"
-            autoComplete="new-password"
-            value={again}
-            onChange={(event) => setAgain(event.target.value)}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        hint={messages.passwordHint}
+        describedAs="new password"
+        autoComplete="new-password"
+        value={newPassword}
+        onValueChange={setPassword}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="again"
+        describedAs="confirmed password"
+        autoComplete="new-password"
+        value={again}
+        onValueChange={setAgain}
+      />
     </OperationForm>
   )
 }

@@ -1,6 +1,5 @@
 import type { EnteredPerson } from '@cubby/contract/people/invitations'
-import { Field } from '@/ui/field.tsx'
-import { EmailInput, TextInput } from '@/ui/inputs.tsx'
+import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 
 export type Person = { readonly [name in keyof EnteredPerson]-?: string }
 
@@ -34,24 +33,22 @@ export function PersonFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" name={`${prefix}first_name`}>
-          {(control) => <TextInput {...control} {...inputOf('first_name')} />}
-        </Field>
-        <Field label="Last name" name={`${prefix}last_name`}>
-          {(control) => <TextInput {...control} {...inputOf('last_name')} />}
-        </Field>
+        <TextField label="First name" name={`${prefix}first_name`} {...inputOf('first_name')} />
+        <TextField label="Last name" name={`${prefix}last_name`} {...inputOf('last_name')} />
       </div>
-      <Field
+      <EmailField
         label="Email"
         name={`${prefix}email`}
         optional={mayLackEmail}
-        {...(isCalled && { hint: withoutEmail })}
-      >
-        {(control) => <EmailInput {...control} {...inputOf('email')} />}
-      </Field>
-      <Field label="Phone" name={`${prefix}phone_number`} optional={!isCalled}>
-        {(control) => <TextInput {...control} {...inputOf('phone_number')} type="tel" inputMode="tel" />}
-      </Field>
+        hint={isCalled && withoutEmail}
+        {...inputOf('email')}
+      />
+      <PhoneField
+        label="Phone"
+        name={`${prefix}phone_number`}
+        optional={!isCalled}
+        {...inputOf('phone_number')}
+      />
     </>
   )
 }

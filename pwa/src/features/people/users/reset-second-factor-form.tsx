@@ -4,8 +4,7 @@ import type { ListedUser } from '@cubby/contract/people/users'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/inputs.tsx'
+import { TextAreaField } from '@/ui/fields.tsx'
 
 interface ResetSecondFactorFormProps {
   user: Pick<ListedUser, 'id' | 'first_name' | 'last_name'>
@@ -47,17 +46,15 @@ export function ResetSecondFactorForm({ user, close }: ResetSecondFactorFormProp
         password alone.
       </p>
       <p>Make sure first that it is really {user.first_name} who asks, for example by a call.</p>
-      <Field label="Reason" name="reason" hint="For the audit log">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={RESET_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        hint="For the audit log"
+        rows={2}
+        maxLength={RESET_REASON_MAX_LENGTH}
+        value={reason}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

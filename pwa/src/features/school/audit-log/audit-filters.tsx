@@ -5,7 +5,7 @@ import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { eventText } from '@/features/school/audit-log/event-text.ts'
 import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {
@@ -24,22 +24,18 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
       className="grid gap-3 max-sm:justify-items-start sm:grid-cols-3"
     >
       <FilterFields count={[search.area, search.startDate, search.endDate].filter(Boolean).length}>
-        <Field label="Area">
-          {(control) => (
-            <Select
-              {...control}
-              value={search.area ?? ''}
-              onChange={(event) => onChange({ area: event.target.value || undefined })}
-            >
-              <option value="">Everything</option>
-              {auditAreas.map((area) => (
-                <option key={area} value={area}>
-                  {eventText(area)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Area"
+          value={search.area ?? ''}
+          onValueChange={(value) => onChange({ area: value || undefined })}
+        >
+          <option value="">Everything</option>
+          {auditAreas.map((area) => (
+            <option key={area} value={area}>
+              {eventText(area)}
+            </option>
+          ))}
+        </SelectField>
         <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
           {(control) => (
             <DayInput

@@ -1,7 +1,5 @@
 import { useStandards } from '@/desk/shell/use-standards.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { DateField, SelectField } from '@/ui/fields.tsx'
 
 /** A standard that the office sets, and the day from which the periods count; both are empty until chosen. */
 export interface StandardDraft {
@@ -24,40 +22,27 @@ export function StandardFields({ draft, onChange }: StandardFieldsProps) {
   const standards = data?.filter(({ archived }) => !archived) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Field
+      <SelectField
         label="Standard"
         name="standard_id"
         error={error ? 'The standards could not be loaded' : undefined}
+        value={draft.standard_id}
+        onValueChange={(value) => onChange({ ...draft, standard_id: value })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.standard_id}
-            onChange={({ target }) => onChange({ ...draft, standard_id: target.value })}
-          >
-            <option value="">Choose a standard</option>
-            {standards.map(({ id, name, authority }) => (
-              <option key={id} value={id}>
-                {name}, {authority}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
+        <option value="">Choose a standard</option>
+        {standards.map(({ id, name, authority }) => (
+          <option key={id} value={id}>
+            {name}, {authority}
+          </option>
+        ))}
+      </SelectField>
+      <DateField
         label="Since"
         name="since"
         hint="The first day of the current period: for most, the first day at the program."
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            value={draft.since}
-            onChange={({ target }) => onChange({ ...draft, since: target.value })}
-          />
-        )}
-      </Field>
+        value={draft.since}
+        onValueChange={(value) => onChange({ ...draft, since: value })}
+      />
     </div>
   )
 }

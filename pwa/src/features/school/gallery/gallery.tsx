@@ -8,10 +8,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
-import { PasswordInput } from '@/ui/password-input.tsx'
-import { Select } from '@/ui/select.tsx'
+import { PasswordField, SelectField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -84,25 +81,13 @@ function Controls() {
     <>
       {states.map(({ state, disabled, ...field }) => (
         <Exhibit key={state} name={`Field, ${state}`}>
-          <Field label="Text" {...field}>
-            {(control) => <TextInput {...control} disabled={disabled} />}
-          </Field>
-          <Field label="Password" {...field}>
-            {(control) => (
-              <PasswordInput {...control} disabled={disabled} describedAs={`password, ${state}`} />
-            )}
-          </Field>
-          <Field label="Choice" {...field}>
-            {(control) => (
-              <Select {...control} disabled={disabled}>
-                <option>All locations</option>
-                <option>Online</option>
-              </Select>
-            )}
-          </Field>
-          <Field label="Lines" {...field}>
-            {(control) => <TextArea {...control} disabled={disabled} rows={3} />}
-          </Field>
+          <TextField label="Text" {...field} disabled={disabled} />
+          <PasswordField label="Password" {...field} disabled={disabled} describedAs={`password, ${state}`} />
+          <SelectField label="Choice" {...field} disabled={disabled}>
+            <option>All locations</option>
+            <option>Online</option>
+          </SelectField>
+          <TextAreaField label="Lines" {...field} disabled={disabled} rows={3} />
         </Exhibit>
       ))}
     </>

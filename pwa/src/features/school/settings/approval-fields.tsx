@@ -1,19 +1,18 @@
 import type { Settings } from '@cubby/contract/school/settings'
 import { Link } from '@tanstack/react-router'
-import { type Control, Controller, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { NumberField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 
 interface ApprovalFieldsProps {
-  control: Control<Settings>
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
 }
 
 /** What needs two administrators: one asks, and another one approves. */
-export function ApprovalFields({ control, register, errors }: ApprovalFieldsProps) {
+export function ApprovalFields({ form }: ApprovalFieldsProps) {
+  const { control, field } = form
   return (
     <>
       <Controller
@@ -29,22 +28,13 @@ export function ApprovalFields({ control, register, errors }: ApprovalFieldsProp
           </Switch>
         )}
       />
-      <Field
+      <NumberField
         label="A refund needs two administrators above (dollars)"
         optional
         hint="Empty if one is always enough. Refunds of one payment count together."
-        error={errors.approve_refunds_above?.message}
-      >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...register('approve_refunds_above', { setValueAs: dollarsOrNull })}
-            type="number"
-            inputMode="numeric"
-            className="figures max-w-40"
-          />
-        )}
-      </Field>
+        {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}
+        className="figures max-w-40"
+      />
       <Link to="/admin/approval-requests" className={`${textLink} justify-self-start`}>
         Requests to approve
       </Link>

@@ -3,11 +3,10 @@ import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import type { Settings } from '@cubby/contract/school/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fetchText } from '@/api/fetch-file.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
+import { TextAreaField, TextField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { SettingsPart } from './settings-part.tsx'
 
@@ -33,55 +32,38 @@ const pages: readonly { part: 'home' | 'classes'; texts: readonly PageText[] }[]
 ]
 
 interface BrandFieldsProps {
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
   /** The accent color as it is typed. */
   accent: string
 }
 
 /** The accent color, and the texts of the public pages. */
-export function BrandFields({ register, errors, accent }: BrandFieldsProps) {
+export function BrandFields({ form, accent }: BrandFieldsProps) {
+  const { field } = form
   return (
     <>
       <SettingsPart part="colors">
-        <Field
+        <TextField
           label="Accent color"
           hint="For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable."
-          error={errors.accent_color?.message}
-        >
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register('accent_color')}
-              className="max-w-40"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="#5b2a86"
-            />
-          )}
-        </Field>
+          {...field('accent_color')}
+          className="max-w-40"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="#5b2a86"
+        />
         <AccentPreview accent={accent} />
       </SettingsPart>
       {pages.map(({ part, texts }) => (
         <SettingsPart key={part} part={part}>
-          {texts.map(([name, label, isLong]) => (
-            <Field
-              key={name}
-              label={label}
-              error={errors[name]?.message}
-              {...(name === 'home_about' && {
-                hint: '{{provider_name}} is replaced with the name of the school',
-              })}
-            >
-              {(field) =>
-                isLong ? (
-                  <TextArea {...field} {...register(name)} rows={3} />
-                ) : (
-                  <TextInput {...field} {...register(name)} />
-                )
-              }
-            </Field>
-          ))}
+          {texts.map(([name, label, isLong]) => {
+            const hint = name === 'home_about' && '{{provider_name}} is replaced with the name of the school'
+            return isLong ? (
+              <TextAreaField key={name} label={label} hint={hint} {...field(name)} rows={3} />
+            ) : (
+              <TextField key={name} label={label} hint={hint} {...field(name)} />
+            )
+          })}
         </SettingsPart>
       ))}
     </>

@@ -1,13 +1,11 @@
 import type { Settings } from '@cubby/contract/school/settings'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { SettingsPart } from './settings-part.tsx'
 
 interface JournalAccountFieldsProps {
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
 }
 
 const accounts = [
@@ -23,7 +21,8 @@ const accounts = [
 ] as const
 
 /** The accounts to which the journal of the cash book books money. */
-export function JournalAccountFields({ register, errors }: JournalAccountFieldsProps) {
+export function JournalAccountFields({ form }: JournalAccountFieldsProps) {
+  const { field } = form
   const { rows: classes } = useClasses()
   return (
     <SettingsPart part="accounts">
@@ -32,25 +31,16 @@ export function JournalAccountFields({ register, errors }: JournalAccountFieldsP
         name in QuickBooks, by code in Xero.
       </p>
       {accounts.map(([name, label]) => (
-        <Field key={name} label={label} error={errors.journal_accounts?.[name]?.message}>
-          {(field) => <TextInput {...field} {...register(`journal_accounts.${name}`)} autoComplete="off" />}
-        </Field>
+        <TextField key={name} label={label} {...field(`journal_accounts.${name}`)} autoComplete="off" />
       ))}
       {classes.map(({ id, title }) => (
-        <Field
+        <TextField
           key={id}
           label={`Income of ${title}`}
           optional
-          error={errors.journal_accounts?.classes?.[id]?.message}
-        >
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register(`journal_accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          {...field(`journal_accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
+          autoComplete="off"
+        />
       ))}
     </SettingsPart>
   )

@@ -2,22 +2,14 @@ import { REFUND_STEPS_LIMIT } from '@cubby/contract/constants'
 import type { Settings } from '@cubby/contract/school/settings'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { Plus, Trash2 } from 'lucide-react'
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  useFieldArray,
-  useWatch,
-} from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { NumberField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { SettingsPart } from './settings-part.tsx'
 
 interface RefundPolicyFieldsProps {
-  control: Control<Settings>
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
 }
 
 const columns = [
@@ -26,7 +18,8 @@ const columns = [
 ] as const
 
 /** The fields of the refund policy: deadlines, each with a share. Below them, the policy as a sentence. */
-export function RefundPolicyFields({ control, register, errors }: RefundPolicyFieldsProps) {
+export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
+  const { control, field } = form
   const name = 'refund_policy'
   const { fields, append, remove } = useFieldArray({ control, name })
   const typed = useWatch({ control, name })
@@ -45,17 +38,7 @@ export function RefundPolicyFields({ control, register, errors }: RefundPolicyFi
               <legend className="sr-only">Deadline {at + 1}</legend>
               {columns.map(([column, label]) => (
                 <div key={column} className="w-40">
-                  <Field label={label} error={errors[name]?.[at]?.[column]?.message}>
-                    {(field) => (
-                      <TextInput
-                        {...field}
-                        {...register(`${name}.${at}.${column}`, { valueAsNumber: true })}
-                        type="number"
-                        inputMode="numeric"
-                        className="figures"
-                      />
-                    )}
-                  </Field>
+                  <NumberField label={label} {...field(`${name}.${at}.${column}`, { valueAsNumber: true })} />
                 </div>
               ))}
               <Button

@@ -9,17 +9,16 @@ import { HolidayFields, RoomFields } from './room-fields.tsx'
 const parts = settings.pick({ rooms: true, holidays: true })
 
 function Form({ onSave }: { onSave: (saved: object) => void }) {
-  const { control, register, handleSubmit, formState } = useForm<Settings>({
+  const form = useForm<Settings>({
     resolver: async (values, context, options) =>
       // The other settings are not part of this form.
       zodResolver(parts)(values, context, { ...options, fields: {} }) as never,
     defaultValues: { rooms: [{ name: 'Room 1', address: '', places: 10 }], holidays: [] },
   })
-  const fields = { control, register, errors: formState.errors }
   return (
-    <form noValidate onSubmit={handleSubmit(onSave)}>
-      <RoomFields {...fields} />
-      <HolidayFields {...fields} />
+    <form noValidate onSubmit={form.handleSubmit(onSave)}>
+      <RoomFields form={form} />
+      <HolidayFields form={form} />
       <button type="submit">Save</button>
     </form>
   )

@@ -2,21 +2,20 @@ import { HOLIDAYS_LIMIT, ROOMS_LIMIT } from '@cubby/contract/school/rooms'
 import type { Settings } from '@cubby/contract/school/settings'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Control, type FieldErrors, type UseFormRegister, useFieldArray } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField, NumberField, TextField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { SettingsPart } from './settings-part.tsx'
 
 interface FieldsProps {
-  control: Control<Settings>
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
 }
 
 /** The rooms of the school: their names, addresses, and places. */
-export function RoomFields({ control, register, errors }: FieldsProps) {
+export function RoomFields({ form }: FieldsProps) {
+  const { control, field } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'rooms' })
   return (
     <SettingsPart part="rooms">
@@ -33,28 +32,13 @@ export function RoomFields({ control, register, errors }: FieldsProps) {
         {(at) => (
           <>
             <div className="min-w-0 grow basis-40">
-              <Field label="Room name" error={errors.rooms?.[at]?.name?.message}>
-                {(field) => <TextInput {...field} {...register(`rooms.${at}.name`)} autoComplete="off" />}
-              </Field>
+              <TextField label="Room name" {...field(`rooms.${at}.name`)} autoComplete="off" />
             </div>
             <div className="min-w-0 grow basis-40">
-              <Field label="Room address" optional error={errors.rooms?.[at]?.address?.message}>
-                {(field) => <TextInput {...field} {...register(`rooms.${at}.address`)} autoComplete="off" />}
-              </Field>
+              <TextField label="Room address" optional {...field(`rooms.${at}.address`)} autoComplete="off" />
             </div>
             <div className="w-24">
-              <Field label="Places" error={errors.rooms?.[at]?.places?.message}>
-                {(field) => (
-                  <TextInput
-                    {...field}
-                    {...register(`rooms.${at}.places`, { valueAsNumber: true })}
-                    type="number"
-                    inputMode="numeric"
-                    min={1}
-                    className="figures"
-                  />
-                )}
-              </Field>
+              <NumberField label="Places" {...field(`rooms.${at}.places`, { valueAsNumber: true })} min={1} />
             </div>
           </>
         )}
@@ -69,7 +53,8 @@ const days = [
 ] as const
 
 /** The days on which the school is closed. */
-export function HolidayFields({ control, register, errors }: FieldsProps) {
+export function HolidayFields({ form }: FieldsProps) {
+  const { control, field } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'holidays' })
   const today = useToday()
   return (
@@ -91,15 +76,11 @@ export function HolidayFields({ control, register, errors }: FieldsProps) {
         {(at) => (
           <>
             <div className="min-w-0 grow basis-40">
-              <Field label="Holiday" error={errors.holidays?.[at]?.name?.message}>
-                {(field) => <TextInput {...field} {...register(`holidays.${at}.name`)} autoComplete="off" />}
-              </Field>
+              <TextField label="Holiday" {...field(`holidays.${at}.name`)} autoComplete="off" />
             </div>
             {days.map(([day, label]) => (
               <div key={day} className="w-40">
-                <Field label={label} error={errors.holidays?.[at]?.[day]?.message}>
-                  {(field) => <TextInput {...field} {...register(`holidays.${at}.${day}`)} type="date" />}
-                </Field>
+                <DateField label={label} {...field(`holidays.${at}.${day}`)} />
               </div>
             ))}
           </>

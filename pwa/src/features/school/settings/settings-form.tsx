@@ -1,3 +1,4 @@
+import { NumberField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
@@ -8,10 +9,8 @@ import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { ApprovalFields } from './approval-fields.tsx'
@@ -67,8 +66,8 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
     resolver: zodResolver(settings),
     defaultValues: stored,
   })
-  const { register, control, watch, handleSubmit, reset, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting, isDirty } = formState
+  const { field, control, watch, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { isSubmitting, isDirty } = formState
 
   const submit = handleSubmit(async (body) => {
     clearFailure()
@@ -90,17 +89,13 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
     | (typeof numbers)[number]
     | typeof messagesKept
     | typeof refundProof) => (
-    <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-      {(field) => (
-        <TextInput
-          {...field}
-          {...register(name, { valueAsNumber: true })}
-          type="number"
-          inputMode="numeric"
-          className="figures max-w-40"
-        />
-      )}
-    </Field>
+    <NumberField
+      key={name}
+      label={label}
+      hint={hint}
+      {...field(name, { valueAsNumber: true })}
+      className="figures max-w-40"
+    />
   )
 
   return (
@@ -108,22 +103,19 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       {failure && <FormFailure>{failure}</FormFailure>}
       <SettingsPart part="provider">
         {provider.map(([name, label]) => (
-          <Field key={name} label={label} error={errors[name]?.message}>
-            {(field) => <TextInput {...field} {...register(name)} autoComplete="off" />}
-          </Field>
+          <TextField key={name} label={label} {...field(name)} autoComplete="off" />
         ))}
-        <Field
+        <TextField
           label="License number"
           hint="Printed on sign-in sheets and attendance records"
           optional
-          error={errors.provider_license?.message}
-        >
-          {(field) => <TextInput {...field} {...register('provider_license')} autoComplete="off" />}
-        </Field>
+          {...field('provider_license')}
+          autoComplete="off"
+        />
         {numberField(messagesKept)}
       </SettingsPart>
-      <RoomFields control={control} register={register} errors={errors} />
-      <HolidayFields control={control} register={register} errors={errors} />
+      <RoomFields form={form} />
+      <HolidayFields form={form} />
       <SettingsPart part="rules">
         <Controller
           control={control}
@@ -143,12 +135,12 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
           render={({ field }) => <SecondFactorSwitch checked={field.value} onChange={field.onChange} />}
         />
         {numberField(refundProof)}
-        <ApprovalFields control={control} register={register} errors={errors} />
+        <ApprovalFields form={form} />
       </SettingsPart>
-      <RefundPolicyFields control={control} register={register} errors={errors} />
-      <JournalAccountFields register={register} errors={errors} />
-      <TranscriptColumnFields control={control} register={register} errors={errors} />
-      <BrandFields register={register} errors={errors} accent={watch('accent_color')} />
+      <RefundPolicyFields form={form} />
+      <JournalAccountFields form={form} />
+      <TranscriptColumnFields form={form} />
+      <BrandFields form={form} accent={watch('accent_color')} />
       {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
     </form>
   )

@@ -8,9 +8,8 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const KEY = ['time-zone']
@@ -50,15 +49,16 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
           {deviceTimeZone() !== timezone && ` This device is in ${deviceTimeZone()}.`}
         </Alert>
       )}
-      <Field label="Time zone" hint="All days and times of sessions are in this time zone">
-        {(field) => (
-          <Select {...field} value={chosen} onChange={({ target }) => choose(target.value)}>
-            {timeZones(timezone, chosen).map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Time zone"
+        hint="All days and times of sessions are in this time zone"
+        value={chosen}
+        onValueChange={choose}
+      >
+        {timeZones(timezone, chosen).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
       {(chosen !== timezone || !is_chosen) && (
         <Button className="justify-self-start" onClick={() => setAsks(true)}>
           {is_chosen ? 'Change the time zone' : 'Use this time zone'}

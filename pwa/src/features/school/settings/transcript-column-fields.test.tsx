@@ -9,15 +9,15 @@ import { TranscriptColumnFields } from './transcript-column-fields.tsx'
 const part = settings.pick({ transcript_columns: true })
 
 function Form({ onSave }: { onSave: (saved: object) => void }) {
-  const { control, register, handleSubmit, formState } = useForm<Settings>({
+  const form = useForm<Settings>({
     resolver: async (values, context, options) =>
       // The other settings are not part of this form.
       zodResolver(part)(values, context, { ...options, fields: {} }) as never,
     defaultValues: { transcript_columns: [{ field: 'title', name: 'Training' }] },
   })
   return (
-    <form noValidate onSubmit={handleSubmit(onSave)}>
-      <TranscriptColumnFields control={control} register={register} errors={formState.errors} />
+    <form noValidate onSubmit={form.handleSubmit(onSave)}>
+      <TranscriptColumnFields form={form} />
       <button type="submit">Save</button>
     </form>
   )

@@ -1,31 +1,27 @@
 import type { Settings } from '@cubby/contract/school/settings'
 import { type TranscriptField, transcriptFields } from '@cubby/contract/transcript-columns'
 import { ArrowUp } from 'lucide-react'
-import {
-  type Control,
-  type FieldErrors,
-  type UseFormRegister,
-  useFieldArray,
-  useWatch,
-} from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { Rows } from './room-fields.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 interface TranscriptColumnFieldsProps {
-  control: Control<Settings>
-  register: UseFormRegister<Settings>
-  errors: FieldErrors<Settings>
+  form: Form<Settings>
 }
 
 const all = Object.keys(transcriptFields) as TranscriptField[]
 
 /** The columns of the CSV file of transcripts, in the order of the file. */
-export function TranscriptColumnFields({ control, register, errors }: TranscriptColumnFieldsProps) {
+export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
+  const {
+    control,
+    field,
+    formState: { errors },
+  } = form
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'transcript_columns' })
   const used = useWatch({ control, name: 'transcript_columns' }).map(({ field }) => field)
   const next = all.find((field) => !used.includes(field))
@@ -46,26 +42,22 @@ export function TranscriptColumnFields({ control, register, errors }: Transcript
         {(at) => (
           <>
             <div className="min-w-0 grow basis-40">
-              <Field label="Name of the column" error={errors.transcript_columns?.[at]?.name?.message}>
-                {(field) => (
-                  <TextInput {...field} {...register(`transcript_columns.${at}.name`)} autoComplete="off" />
-                )}
-              </Field>
+              <TextField
+                label="Name of the column"
+                {...field(`transcript_columns.${at}.name`)}
+                autoComplete="off"
+              />
             </div>
             <div className="min-w-0 grow basis-40">
-              <Field label="Contains">
-                {(field) => (
-                  <Select {...field} {...register(`transcript_columns.${at}.field`)}>
-                    {all
-                      .filter((one) => one === used[at] || !used.includes(one))
-                      .map((one) => (
-                        <option key={one} value={one}>
-                          {transcriptFields[one]}
-                        </option>
-                      ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField label="Contains" {...field(`transcript_columns.${at}.field`)}>
+                {all
+                  .filter((one) => one === used[at] || !used.includes(one))
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {transcriptFields[one]}
+                    </option>
+                  ))}
+              </SelectField>
             </div>
             <Button
               variant="quiet"

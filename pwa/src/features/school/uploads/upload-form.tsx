@@ -7,8 +7,7 @@ import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { categoryLabels } from './document-row.tsx'
 import { uploadFailureMessage } from './upload-failure-message.ts'
@@ -59,23 +58,17 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
           {failure}
         </Alert>
       )}
-      <Field label="Kind of document">
-        {(control) => (
-          <Select
-            {...control}
-            value={category}
-            onChange={({ target }) =>
-              setCategory(uploadCategories.find((one) => one === target.value) ?? 'other')
-            }
-          >
-            {uploadCategories.map((one) => (
-              <option key={one} value={one}>
-                {categoryLabels[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Kind of document"
+        value={category}
+        onValueChange={(value) => setCategory(uploadCategories.find((one) => one === value) ?? 'other')}
+      >
+        {uploadCategories.map((one) => (
+          <option key={one} value={one}>
+            {categoryLabels[one]}
+          </option>
+        ))}
+      </SelectField>
       <FileDrop
         file={file}
         disabled={!reachable}

@@ -15,10 +15,9 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { PrintButton } from '@/ui/print-button.tsx'
-import { Select } from '@/ui/select.tsx'
 import { MoveMeetingForm } from '../meetings-admin/meeting-list.tsx'
 import { type CalendarRow, calendarRows, daysToMoveTo } from './calendar-rows.ts'
 import { CALENDAR, type CalendarSearch, shownDays, stepFrom } from './calendar-search.ts'
@@ -130,54 +129,45 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         className="flex flex-wrap items-end gap-3 max-sm:contents sm:ml-auto"
       >
         <FilterFields count={[view, by, only].filter(Boolean).length}>
-          <Field inline label="View">
-            {(control) => (
-              <Select
-                {...control}
-                value={view ?? 'week'}
-                onChange={(event) => onSearch({ view: event.target.value === 'month' ? 'month' : undefined })}
-              >
-                <option value="week">Week</option>
-                <option value="month">Month</option>
-              </Select>
+          <SelectField
+            inline
+            label="View"
+            value={view ?? 'week'}
+            onValueChange={(value) => onSearch({ view: value === 'month' ? 'month' : undefined })}
+          >
+            <option value="week">Week</option>
+            <option value="month">Month</option>
+          </SelectField>
+          <SelectField
+            inline
+            label="By"
+            value={by ?? 'room'}
+            onValueChange={(value) =>
+              onSearch({
+                by: value === 'instructor' ? 'instructor' : undefined,
+                only: undefined,
+              })
+            }
+          >
+            <option value="room">Room</option>
+            <option value="instructor">Instructor</option>
+          </SelectField>
+          <SelectField
+            inline
+            label={by === 'instructor' ? 'Instructor' : 'Room'}
+            value={rows.some(({ id }) => id === only) ? only : ''}
+            onValueChange={(value) => onSearch({ only: value || undefined })}
+          >
+            <option value="">All</option>
+            {rows.map(
+              ({ id, name }) =>
+                id && (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ),
             )}
-          </Field>
-          <Field inline label="By">
-            {(control) => (
-              <Select
-                {...control}
-                value={by ?? 'room'}
-                onChange={(event) =>
-                  onSearch({
-                    by: event.target.value === 'instructor' ? 'instructor' : undefined,
-                    only: undefined,
-                  })
-                }
-              >
-                <option value="room">Room</option>
-                <option value="instructor">Instructor</option>
-              </Select>
-            )}
-          </Field>
-          <Field inline label={by === 'instructor' ? 'Instructor' : 'Room'}>
-            {(control) => (
-              <Select
-                {...control}
-                value={rows.some(({ id }) => id === only) ? only : ''}
-                onChange={(event) => onSearch({ only: event.target.value || undefined })}
-              >
-                <option value="">All</option>
-                {rows.map(
-                  ({ id, name }) =>
-                    id && (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ),
-                )}
-              </Select>
-            )}
-          </Field>
+          </SelectField>
         </FilterFields>
       </search>
     </div>

@@ -95,7 +95,7 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
       <Field
         label="Discount code"
         error={note.error}
-        {...(!reachable && { hint: 'Checking a code needs a connection.' })}
+        hint={!reachable && 'Checking a code needs a connection.'}
       >
         {(control) => (
           <span className="grid grid-cols-[1fr_auto] gap-2">

@@ -8,8 +8,8 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field, focusOnMount } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { focusOnMount } from '@/ui/field.tsx'
+import { DateField, TextField } from '@/ui/fields.tsx'
 import { MoveConsequences } from './move-consequences.tsx'
 
 export interface MeetingOperation {
@@ -117,31 +117,9 @@ export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeeti
       <MeetingHeading operation={operationName} meeting={meeting} />
       <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Day" name="date">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Start time" name="start_time">
-          {(control) => (
-            <TextInput
-              {...control}
-              {...time}
-              value={start}
-              onChange={(event) => setStart(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="End time" name="end_time">
-          {(control) => (
-            <TextInput {...control} {...time} value={end} onChange={(event) => setEnd(event.target.value)} />
-          )}
-        </Field>
+        <DateField label="Day" name="date" value={date} onValueChange={setDate} />
+        <TextField label="Start time" name="start_time" {...time} value={start} onValueChange={setStart} />
+        <TextField label="End time" name="end_time" {...time} value={end} onValueChange={setEnd} />
       </div>
       <MoveConsequences meeting={meeting} move={{ date, start_time: start, end_time: end }} />
     </OperationForm>
@@ -175,16 +153,14 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
     >
       <MeetingHeading operation="Cancel" meeting={meeting} />
       <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
-      <Field label="Reason" name="reason" optional>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            maxLength={MEETING_REASON_MAX_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        optional
+        value={reason}
+        maxLength={MEETING_REASON_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

@@ -15,9 +15,7 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { oneOf } from '@/desk/table/list-search.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { CheckField, NumberField, SelectField } from '@/ui/fields.tsx'
 
 const DaysCalendar = lazy(() =>
   import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),
@@ -91,38 +89,22 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Meets">
-          {(control) => (
-            <Select
-              {...control}
-              value={pattern.kind}
-              onChange={(event) => changeKind(kindOf(event.target.value))}
-            >
-              {Object.entries(kinds).map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField label="Meets" value={pattern.kind} onValueChange={(value) => changeKind(kindOf(value))}>
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
           label="Break in minutes"
           name="break_minutes"
           hint="Of each meeting. It does not count as hours."
           error={hasBreak ? undefined : meetingTexts.invalidBreak}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              value={typedBreak}
-              onChange={(event) => setTypedBreak(event.target.value)}
-            />
-          )}
-        </Field>
+          min={0}
+          value={typedBreak}
+          onValueChange={setTypedBreak}
+        />
       </div>
       {pattern.kind === 'weekdays' && (
         <WeekdayFields
@@ -214,15 +196,13 @@ function WeekdayFields({ chosen, onToggle }: WeekdayFieldsProps) {
       <legend className="font-semibold text-sm">Weekdays</legend>
       <div className="flex flex-wrap gap-x-4">
         {weekdays.map((weekday) => (
-          <label key={weekday} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5 accent-primary"
-              checked={chosen.includes(weekday)}
-              onChange={() => onToggle(weekday)}
-            />
+          <CheckField
+            key={weekday}
+            checked={chosen.includes(weekday)}
+            onCheckedChange={() => onToggle(weekday)}
+          >
             {nameOf(weekday)}
-          </label>
+          </CheckField>
         ))}
       </div>
     </fieldset>

@@ -2,9 +2,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 
 interface SessionChoiceProps {
@@ -24,43 +23,37 @@ export function SessionChoice(props: SessionChoiceProps) {
   const chosen = sessions.find(({ id }) => id === sessionId)
   return (
     <>
-      <Field label="Class" error={failure ?? undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            value={classId}
-            onChange={({ target }) => {
-              setClassId(target.value)
-              const only = classes.find(({ id }) => id === target.value)?.sessions
-              onChoose(only?.length === 1 ? (only[0]?.id ?? '') : '')
-            }}
-          >
-            <option value="">Choose a class</option>
-            {classes.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Session" name="session_id">
-        {(control) => (
-          <Select
-            {...control}
-            disabled={sessions.length === 0}
-            value={sessionId}
-            onChange={({ target }) => onChoose(target.value)}
-          >
-            <option value="">Choose a session</option>
-            {sessions.map((session) => (
-              <option key={session.id} value={session.id}>
-                {`${displayDate(session.start_date, session.end_date)}, ${seatsText(session)}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Class"
+        error={failure ?? undefined}
+        value={classId}
+        onValueChange={(value) => {
+          setClassId(value)
+          const only = classes.find(({ id }) => id === value)?.sessions
+          onChoose(only?.length === 1 ? (only[0]?.id ?? '') : '')
+        }}
+      >
+        <option value="">Choose a class</option>
+        {classes.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Session"
+        name="session_id"
+        disabled={sessions.length === 0}
+        value={sessionId}
+        onValueChange={onChoose}
+      >
+        <option value="">Choose a session</option>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id}>
+            {`${displayDate(session.start_date, session.end_date)}, ${seatsText(session)}`}
+          </option>
+        ))}
+      </SelectField>
       <p role="status" className="figures text-sm empty:hidden">
         {chosen && factsOf(chosen)}
       </p>

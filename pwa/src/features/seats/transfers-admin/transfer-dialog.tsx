@@ -8,8 +8,7 @@ import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { TransferForm, useDeclineRequest } from './transfer-form.tsx'
 
 interface TransferDialogProps {
@@ -83,19 +82,17 @@ function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
         {movable.studentName} stays in {movable.place}
         {movable.request && `, and is not moved to ${nameOf(movable.request)}`}.
       </p>
-      <Field label="Reason" name="reason" hint="The student reads it.">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={DECLINE_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="The student reads it."
+        maxLength={DECLINE_REASON_MAX_LENGTH}
+        value={reason}
+        onValueChange={(value) => {
+          setReason(value)
+          setMissing(false)
+        }}
+      />
     </OperationForm>
   )
 }

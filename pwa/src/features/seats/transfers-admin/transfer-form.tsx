@@ -25,6 +25,7 @@ import { changedTermsTexts } from '@/outbox/session-description.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
+import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
 interface TransferFormProps {
@@ -143,21 +144,14 @@ function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
     <fieldset className="grid gap-2">
       <legend className="font-semibold text-sm">If the student then withdraws</legend>
       {choices.map(([choice, label]) => (
-        <label key={choice} className="flex min-h-11 items-start gap-3 py-1">
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 size-5 shrink-0 accent-primary"
-            checked={chosen === choice}
-            onChange={() => onChoose(choice)}
-          />
-          <span>
-            <span className="block font-semibold">{label}</span>
-            <span className="figures block text-muted-foreground text-sm">
-              {refundPolicyText(policies[choice])}
-            </span>
-          </span>
-        </label>
+        <ChoiceField
+          key={choice}
+          name={name}
+          label={label}
+          detail={refundPolicyText(policies[choice])}
+          checked={chosen === choice}
+          onChoose={() => onChoose(choice)}
+        />
       ))}
     </fieldset>
   )

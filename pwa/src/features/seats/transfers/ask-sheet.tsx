@@ -13,9 +13,8 @@ import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { seenSession } from '@/outbox/session-description.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { reachedDeadlineText } from './transfer-texts.ts'
 
@@ -73,35 +72,27 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
       {same.length + others.length === 0 ? (
         <p>No other date has a free spot right now.</p>
       ) : (
-        <Field label="New date">
-          {(control) => (
-            <Select
-              {...control}
-              value={chosen ? chosenId : ''}
-              onChange={({ target }) => setChosenId(target.value)}
-            >
-              <option value="">Choose a date</option>
-              {same.length > 0 && (
-                <optgroup label={enrollment.class_name}>
-                  {same.map((date) => (
-                    <option key={date.session.id} value={date.session.id}>
-                      {dateText(date)}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-              {others.length > 0 && (
-                <optgroup label="Other classes">
-                  {others.map((date) => (
-                    <option key={date.session.id} value={date.session.id}>
-                      {`${date.trainingClass.title}${center ? '' : `, ${shortDifference(ownPrice, date.trainingClass.price)}`}: ${dateText(date)}`}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-            </Select>
+        <SelectField label="New date" value={chosen ? chosenId : ''} onValueChange={setChosenId}>
+          <option value="">Choose a date</option>
+          {same.length > 0 && (
+            <optgroup label={enrollment.class_name}>
+              {same.map((date) => (
+                <option key={date.session.id} value={date.session.id}>
+                  {dateText(date)}
+                </option>
+              ))}
+            </optgroup>
           )}
-        </Field>
+          {others.length > 0 && (
+            <optgroup label="Other classes">
+              {others.map((date) => (
+                <option key={date.session.id} value={date.session.id}>
+                  {`${date.trainingClass.title}${center ? '' : `, ${shortDifference(ownPrice, date.trainingClass.price)}`}: ${dateText(date)}`}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </SelectField>
       )}
       <p role="status" className="figures text-sm empty:hidden">
         {chosen &&

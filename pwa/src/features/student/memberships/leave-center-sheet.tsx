@@ -6,6 +6,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { ChoiceField } from '@/ui/fields.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -127,19 +128,14 @@ function ClassChoice({ centerName, ownClass, chosen, onChoose }: ClassChoiceProp
         {class_title}, {display_date}
       </legend>
       {options.map(({ value, label, text }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 size-5 shrink-0 accent-primary"
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-          <span className="figures">
-            <span className="block font-semibold">{label}</span>
-            <span className="block text-muted-foreground text-sm">{text}</span>
-          </span>
-        </label>
+        <ChoiceField
+          key={value}
+          name={name}
+          label={label}
+          detail={text}
+          checked={chosen === value}
+          onChoose={() => onChoose(value)}
+        />
       ))}
     </fieldset>
   )

@@ -11,8 +11,7 @@ import type { RefObject } from 'react'
 import { countOf, type PlannedPerson } from '@/features/money/center-orders/order-plan.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 import { OrderPrice } from './order-price.tsx'
@@ -78,18 +77,16 @@ export function ConfirmOrderSheet({
         {terms.price > 0 && terms.refund_policy && ` Refunds: ${refundPolicyText(terms.refund_policy)}`} Until
         the start, you can replace a person without a charge.
       </p>
-      <Field label="PO number" optional hint="Printed on the invoice.">
-        {(control) => (
-          <TextInput
-            {...control}
-            value={poNumber}
-            maxLength={PO_NUMBER_MAX_LENGTH}
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={({ target }) => onPoNumber(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="PO number"
+        optional
+        hint="Printed on the invoice."
+        value={poNumber}
+        maxLength={PO_NUMBER_MAX_LENGTH}
+        autoComplete="off"
+        enterKeyHint="done"
+        onValueChange={onPoNumber}
+      />
       {!reachable && (
         <p className="font-semibold text-sm">
           Waiting to be sent. Nobody is enrolled until the server has answered.

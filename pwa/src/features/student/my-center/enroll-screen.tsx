@@ -18,10 +18,9 @@ import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
-import { Select } from '@/ui/select.tsx'
 import { BackToCenter, CenterPage } from './center-page.tsx'
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx'
 import { OrderPrice } from './order-price.tsx'
@@ -132,39 +131,31 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
             Which class
           </h2>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Class">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={trainingClass?.id ?? ''}
-                  onChange={({ target }) => choose(firstOf(classes, target.value))}
-                >
-                  <option value="">Choose a class</option>
-                  {classes.map(({ id, title }) => (
-                    <option key={id} value={id}>
-                      {title}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Session">
-              {(control) => (
-                <Select
-                  {...control}
-                  disabled={!trainingClass}
-                  value={session?.id ?? ''}
-                  onChange={({ target }) => choose({ class: trainingClass?.id ?? '', session: target.value })}
-                >
-                  <option value="">Choose a session</option>
-                  {trainingClass?.sessions.map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {`${decisionDates(one)}, ${one.available_spots > 0 ? pluralize(one.available_spots, 'spot') : 'full'}`}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label="Class"
+              value={trainingClass?.id ?? ''}
+              onValueChange={(value) => choose(firstOf(classes, value))}
+            >
+              <option value="">Choose a class</option>
+              {classes.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Session"
+              disabled={!trainingClass}
+              value={session?.id ?? ''}
+              onValueChange={(value) => choose({ class: trainingClass?.id ?? '', session: value })}
+            >
+              <option value="">Choose a session</option>
+              {trainingClass?.sessions.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {`${decisionDates(one)}, ${one.available_spots > 0 ? pluralize(one.available_spots, 'spot') : 'full'}`}
+                </option>
+              ))}
+            </SelectField>
           </div>
           {session && (
             <div className="figures grid gap-1.5">

@@ -1,3 +1,4 @@
+import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { centerInvite } from '@cubby/contract/money/centers'
@@ -8,10 +9,8 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 /** A link that was just made. It is shown only now. */
@@ -37,8 +36,8 @@ export function InviteForm({
     resolver: zodResolver(centerInvite),
     defaultValues: empty,
   })
-  const { register, handleSubmit, reset, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting } = formState
+  const { field, handleSubmit, reset, formState, failure, clearFailure, fail } = form
+  const { isSubmitting } = formState
   const submit = handleSubmit(async (body) => {
     clearFailure()
     try {
@@ -58,39 +57,25 @@ export function InviteForm({
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Invite one person">
       {failure && <FormFailure>{failure}</FormFailure>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={errors.first_name?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('first_name')} autoComplete="off" enterKeyHint="next" />
-          )}
-        </Field>
-        <Field label="Last name" error={errors.last_name?.message}>
-          {(control) => (
-            <TextInput {...control} {...register('last_name')} autoComplete="off" enterKeyHint="next" />
-          )}
-        </Field>
+        <TextField label="First name" {...field('first_name')} autoComplete="off" enterKeyHint="next" />
+        <TextField label="Last name" {...field('last_name')} autoComplete="off" enterKeyHint="next" />
       </div>
-      <Field label="Email" optional hint="We send the invitation there." error={errors.email?.message}>
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="off" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field
+      <EmailField
+        label="Email"
+        optional
+        hint="We send the invitation there."
+        {...field('email')}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <PhoneField
         label="Phone"
         optional
         hint="Without an email address you get a link to pass on."
-        error={errors.phone_number?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('phone_number')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            enterKeyHint="send"
-          />
-        )}
-      </Field>
+        {...field('phone_number')}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
       <Button type="submit" className="justify-self-start" busy={isSubmitting} disabled={!reachable}>
         Invite
       </Button>

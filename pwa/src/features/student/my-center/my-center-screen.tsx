@@ -8,9 +8,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { CountBadge } from '@/ui/chip.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { figuresOf } from './center-figures.ts'
 import { CenterPage } from './center-page.tsx'
 import type { CenterTab, MyCenterSearch } from './center-search.ts'
@@ -96,21 +95,17 @@ function CenterSwitch({ center, view }: { center: MyCenter; view: MyCenterView }
   const navigate = useNavigate()
   return (
     <div className="max-w-sm">
-      <Field label="Center">
-        {(control) => (
-          <Select
-            {...control}
-            value={center.id}
-            onChange={({ target }) => void navigate({ to: '/my-center', search: { center: target.value } })}
-          >
-            {view.centers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Center"
+        value={center.id}
+        onValueChange={(value) => void navigate({ to: '/my-center', search: { center: value } })}
+      >
+        {view.centers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

@@ -6,8 +6,7 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { MoneyField } from '@/ui/fields.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { useCenterOperation } from './use-my-center.ts'
 
@@ -54,23 +53,15 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
         <p className="figures">
           {amountText(balance)} is left to pay for {center.name}.
         </p>
-        <Field
+        <MoneyField
           label="Amount in dollars"
           hint="You can pay in parts."
           error={error && typed !== '' ? error : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed}
-              inputMode="decimal"
-              autoComplete="off"
-              enterKeyHint="done"
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+          value={typed}
+          enterKeyHint="done"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onValueChange={setTyped}
+        />
         {amount !== null && !error && (
           <p className="figures text-muted-foreground text-sm" role="status">
             {amount < balance

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { isAhead } from './center-figures.ts'
 import { useCenterOperation } from './use-my-center.ts'
@@ -61,18 +60,14 @@ export function ReplaceButton({ center, member, enrollment }: ReplaceButtonProps
         {others.length === 0 ? (
           <p>Nobody else of your staff is free for this class.</p>
         ) : (
-          <Field label="Who goes instead">
-            {(control) => (
-              <Select {...control} value={memberId} onChange={({ target }) => setMemberId(target.value)}>
-                <option value="">Choose a person</option>
-                {others.map(({ member_id, name, consent_missing }) => (
-                  <option key={member_id} value={member_id}>
-                    {consent_missing ? `${name} (has to agree to the Terms first)` : name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label="Who goes instead" value={memberId} onValueChange={setMemberId}>
+            <option value="">Choose a person</option>
+            {others.map(({ member_id, name, consent_missing }) => (
+              <option key={member_id} value={member_id}>
+                {consent_missing ? `${name} (has to agree to the Terms first)` : name}
+              </option>
+            ))}
+          </SelectField>
         )}
         <div className="grid gap-2">
           <Button busy={busy} disabled={!chosen} onClick={replace}>

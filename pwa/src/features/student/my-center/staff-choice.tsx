@@ -5,8 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlannedPerson } from '@/features/money/center-orders/order-plan.ts'
 import { Button, textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { expiringOf, expiryText, lackingOf, staffMatching, standingText } from './center-figures.ts'
 
@@ -42,18 +41,14 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
           {ticked.size} of {center.staff.length} ticked
         </p>
       </div>
-      <Field label="Search by name">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="search"
-            value={words}
-            enterKeyHint="search"
-            autoComplete="off"
-            onChange={({ target }) => setWords(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Search by name"
+        type="search"
+        value={words}
+        enterKeyHint="search"
+        autoComplete="off"
+        onValueChange={setWords}
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"

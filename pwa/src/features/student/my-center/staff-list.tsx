@@ -8,8 +8,7 @@ import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import {
   expiringOf,
   expiryText,
@@ -62,18 +61,14 @@ export function StaffList({ center, filter }: StaffListProps) {
         <h2 id="staff" className="sr-only">
           Staff
         </h2>
-        <Field label="Search by name">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="search"
-              value={words}
-              enterKeyHint="search"
-              autoComplete="off"
-              onChange={({ target }) => setWords(target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Search by name"
+          type="search"
+          value={words}
+          enterKeyHint="search"
+          autoComplete="off"
+          onValueChange={setWords}
+        />
         <div className="flex flex-wrap gap-2 sm:justify-end">
           <DownloadButton
             path={`/centers/${center.id}/staff/export`}

@@ -13,8 +13,7 @@ import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField } from '@/ui/fields.tsx'
 
 const kinds: Record<Statement['entries'][number]['kind'], string> = {
   invoice: 'Invoice',
@@ -53,26 +52,8 @@ export function StatementCard({ center }: { center: MyCenter }) {
       </h3>
       <form noValidate onSubmit={load} className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
-          <Field label="From">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={startDate}
-                onChange={({ target }) => setStart(target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Through">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={endDate}
-                onChange={({ target }) => setEnd(target.value)}
-              />
-            )}
-          </Field>
+          <DateField label="From" value={startDate} onValueChange={setStart} />
+          <DateField label="Through" value={endDate} onValueChange={setEnd} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="outline" size="small" busy={busy} disabled={!reachable}>

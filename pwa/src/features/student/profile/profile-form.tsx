@@ -1,3 +1,4 @@
+import { PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
@@ -7,9 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { changedFields } from '@/features/people/profile-edit/profile-edit.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
 
 interface ProfileFormProps {
   user: User
@@ -18,7 +17,7 @@ interface ProfileFormProps {
 
 /** Edits first name, last name, and phone. The edit is stored and sent as soon as possible. */
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
-  const { register, handleSubmit, formState } = useForm<Values>({
+  const { field, handleSubmit, formState } = useForm<Values>({
     resolver: zodResolver(profileForm),
     defaultValues: {
       first_name: user.first_name,
@@ -26,7 +25,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       phone_number: phoneText(user.phone_number ?? ''),
     },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   const submit = handleSubmit(async (form) => {
     const args = changedFields(editableFields, user, form)
     if (args) await queueCommand({ kind: 'edit-profile', args })
@@ -35,40 +34,21 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Edit profile">
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label="First name" error={errors.first_name?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('first_name')}
-              autoComplete="given-name"
-              enterKeyHint="next"
-              // The user has just opened the form, so the focus may move into it.
-              autoFocus
-            />
-          )}
-        </Field>
-        <Field label="Last name" error={errors.last_name?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('last_name')}
-              autoComplete="family-name"
-              enterKeyHint="next"
-            />
-          )}
-        </Field>
-        <Field label="Phone" optional error={errors.phone_number?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register('phone_number')}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              enterKeyHint="done"
-            />
-          )}
-        </Field>
+        <TextField
+          label="First name"
+          {...field('first_name')}
+          autoComplete="given-name"
+          enterKeyHint="next"
+          autoFocus
+        />
+        <TextField label="Last name" {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+        <PhoneField
+          label="Phone"
+          optional
+          {...field('phone_number')}
+          autoComplete="tel"
+          enterKeyHint="done"
+        />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting}>

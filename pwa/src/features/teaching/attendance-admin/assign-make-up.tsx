@@ -9,8 +9,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { useAssignMakeUp, useMakeUpOptions } from './use-make-ups.ts'
 
 interface AssignMakeUpProps {
@@ -45,29 +44,21 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
       onSubmit={assign}
       close={close}
     >
-      <Field label="Missed meeting" optional>
-        {(control) => (
-          <Select {...control} value={missedId} onChange={(event) => setMissedId(event.target.value)}>
-            <option value="">No specific meeting</option>
-            {meetings
-              .filter(({ status }) => status === 'scheduled')
-              .map(({ id, date }) => (
-                <option key={id} value={id}>
-                  {displayDate(date, date)}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="Make-up meeting">
-        {(control) => (
-          <Select {...control} value={chosenId} onChange={(event) => setChosenId(event.target.value)}>
-            <option value="">Choose a meeting</option>
-            <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
-            <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Missed meeting" optional value={missedId} onValueChange={setMissedId}>
+        <option value="">No specific meeting</option>
+        {meetings
+          .filter(({ status }) => status === 'scheduled')
+          .map(({ id, date }) => (
+            <option key={id} value={id}>
+              {displayDate(date, date)}
+            </option>
+          ))}
+      </SelectField>
+      <SelectField label="Make-up meeting" value={chosenId} onValueChange={setChosenId}>
+        <option value="">Choose a meeting</option>
+        <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
+        <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />
+      </SelectField>
       {chosen && <Consequence name={student.name} option={chosen} />}
     </OperationForm>
   )

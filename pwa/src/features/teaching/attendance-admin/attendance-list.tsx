@@ -1,8 +1,7 @@
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { AttendanceCell } from './attendance-cell.tsx'
 import type { AttendanceProps } from './attendance-grid.tsx'
 import { AttendanceHours } from './attendance-hours.tsx'
@@ -17,17 +16,13 @@ export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: Atte
   if (!meeting) return null
   return (
     <div className="grid gap-3">
-      <Field label="Meeting">
-        {(control) => (
-          <Select {...control} value={meeting.id} onChange={(event) => setChosen(event.target.value)}>
-            {meetings.map((one) => (
-              <option key={one.id} value={one.id}>
-                {displayDate(one.date, one.date)}, {timeRange(one)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Meeting" value={meeting.id} onValueChange={setChosen}>
+        {meetings.map((one) => (
+          <option key={one.id} value={one.id}>
+            {displayDate(one.date, one.date)}, {timeRange(one)}
+          </option>
+        ))}
+      </SelectField>
       <ul aria-label="Students" className="divide-y rounded-card border bg-card px-4">
         {attendance.students.map((student) => (
           <li

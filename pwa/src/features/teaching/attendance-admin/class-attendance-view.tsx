@@ -9,7 +9,7 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { Select } from '@/ui/select.tsx'
 import { SessionAttendanceView } from './session-attendance-view.tsx'
 import { useClassAttendance } from './use-class-attendance.ts'
@@ -124,17 +124,13 @@ interface SessionChoiceProps {
 function SessionChoice({ sessions, chosen, onSession }: SessionChoiceProps) {
   return (
     <div className="w-full sm:w-72">
-      <Field label="Session">
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => onSession(event.target.value)}>
-            {sessions.map((session) => (
-              <option key={session.id} value={session.id}>
-                {sessionDates(session)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Session" value={chosen} onValueChange={onSession}>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id}>
+            {sessionDates(session)}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }

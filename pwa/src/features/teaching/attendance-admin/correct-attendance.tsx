@@ -10,9 +10,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useOperation } from '@/desk/operation/use-operation.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { NumberField, SelectField, TextField } from '@/ui/fields.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 
 interface CorrectAttendanceProps extends AttendanceCellSubject {
@@ -68,51 +66,37 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
         <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
         {timeRange(meeting)}
       </p>
-      <Field label="Attendance">
-        {(control) => (
-          <Select
-            {...control}
-            value={status ?? ''}
-            onChange={(event) => setStatus(statusOf(event.target.value))}
-          >
-            <option value="">Not marked</option>
-            {attendanceStatuses.map((one) => (
-              <option key={one} value={one}>
-                {attendanceLabels[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Attendance"
+        value={status ?? ''}
+        onValueChange={(value) => setStatus(statusOf(value))}
+      >
+        <option value="">Not marked</option>
+        {attendanceStatuses.map((one) => (
+          <option key={one} value={one}>
+            {attendanceLabels[one]}
+          </option>
+        ))}
+      </SelectField>
       {needsMinutes(status) && (
-        <Field
+        <NumberField
           label="Minutes missed"
           error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MEETING_MAX_MINUTES}
-              value={minutes}
-              onChange={(event) => setMinutes(event.target.value)}
-            />
-          )}
-        </Field>
+          min={1}
+          max={MEETING_MAX_MINUTES}
+          value={minutes}
+          onValueChange={setMinutes}
+        />
       )}
-      <Field label="Reason" name="reason" hint="The audit log and the attendance record show it.">
-        {(control) => (
-          <TextInput
-            {...control}
-            required
-            value={reason}
-            maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        name="reason"
+        hint="The audit log and the attendance record show it."
+        required
+        value={reason}
+        maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+        onValueChange={setReason}
+      />
     </OperationForm>
   )
 }

@@ -6,8 +6,7 @@ import { markText } from '@cubby/rules/teaching/attendance'
 import { cx } from 'class-variance-authority'
 import { Clock, Ellipsis, ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { NumberField, TextField } from '@/ui/fields.tsx'
 import type { MeetingStudent } from './roster-now.ts'
 import { contentOf, type MarkChange } from './use-attendance.ts'
 
@@ -209,38 +208,29 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
         </fieldset>
       )}
       {minutes !== null && isOther && (
-        <Field label="Minutes">
-          {(control) => (
-            <TextInput
-              {...control}
-              key={minutes}
-              type="number"
-              inputMode="numeric"
-              enterKeyHint="done"
-              min={1}
-              max={MEETING_MAX_MINUTES}
-              defaultValue={minutes}
-              onBlur={(event) => setMinutes(Number(event.target.value))}
-              onKeyDown={leaveOnEnter}
-              className="w-28"
-            />
-          )}
-        </Field>
+        <NumberField
+          label="Minutes"
+          key={minutes}
+          enterKeyHint="done"
+          min={1}
+          max={MEETING_MAX_MINUTES}
+          defaultValue={minutes}
+          onBlur={(event) => setMinutes(Number(event.target.value))}
+          onKeyDown={leaveOnEnter}
+          className="w-28"
+        />
       )}
       {isWriting && status !== null && (
-        <Field label="Note" optional>
-          {(control) => (
-            <TextInput
-              {...control}
-              key={note}
-              defaultValue={note}
-              maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
-              enterKeyHint="done"
-              onBlur={(event) => setNote(event.target.value)}
-              onKeyDown={leaveOnEnter}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Note"
+          optional
+          key={note}
+          defaultValue={note}
+          maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
+          enterKeyHint="done"
+          onBlur={(event) => setNote(event.target.value)}
+          onKeyDown={leaveOnEnter}
+        />
       )}
     </div>
   )

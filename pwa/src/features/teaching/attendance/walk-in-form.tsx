@@ -1,10 +1,9 @@
+import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { EmailInput, TextInput } from '@/ui/inputs.tsx'
 
 interface WalkInFormProps {
   /** Enrolls the walk-in, or saves it until there is a connection. Returns whether it succeeded. */
@@ -14,11 +13,11 @@ interface WalkInFormProps {
 
 /** The form with which an instructor or the office enrolls a walk-in. */
 export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
-  const { register, handleSubmit, formState } = useForm<WalkIn>({
+  const { field, handleSubmit, formState } = useForm<WalkIn>({
     resolver: zodResolver(walkIn),
     defaultValues: { email: '', first_name: '', last_name: '', phone_number: '' },
   })
-  const { errors, isSubmitting } = formState
+  const { isSubmitting } = formState
   const submit = handleSubmit(async (values) => {
     if (await enroll(values)) onDone()
   })
@@ -27,37 +26,16 @@ export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
       <p className="text-muted-foreground text-sm">
         The walk-in gets a seat and an email, and owes the price of the class like any other student.
       </p>
-      <Field label="First name" error={errors.first_name?.message}>
-        {(control) => (
-          <TextInput {...control} {...register('first_name')} autoComplete="off" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field label="Last name" error={errors.last_name?.message}>
-        {(control) => (
-          <TextInput {...control} {...register('last_name')} autoComplete="off" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field
+      <TextField label="First name" {...field('first_name')} autoComplete="off" enterKeyHint="next" />
+      <TextField label="Last name" {...field('last_name')} autoComplete="off" enterKeyHint="next" />
+      <EmailField
         label="Email"
         hint="If they have an account, enter its email address"
-        error={errors.email?.message}
-      >
-        {(control) => (
-          <EmailInput {...control} {...register('email')} autoComplete="off" enterKeyHint="next" />
-        )}
-      </Field>
-      <Field label="Phone" optional error={errors.phone_number?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...register('phone_number')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            enterKeyHint="done"
-          />
-        )}
-      </Field>
+        {...field('email')}
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <PhoneField label="Phone" optional {...field('phone_number')} autoComplete="off" enterKeyHint="done" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
           Enroll

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
-import { Field } from '@/ui/field.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 
 interface ClassFieldProps {
   classId: string
@@ -11,17 +10,19 @@ interface ClassFieldProps {
 export function ClassField({ classId, onChange }: ClassFieldProps) {
   const classes = useAllClasses()
   return (
-    <Field label="Class" name="class_id" error={classes.isError ? messages.adminClassesFailed : undefined}>
-      {(control) => (
-        <Select {...control} value={classId} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{classes.isPending ? 'Loading classes...' : 'Choose a class'}</option>
-          {classes.data?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Class"
+      name="class_id"
+      error={classes.isError ? messages.adminClassesFailed : undefined}
+      value={classId}
+      onValueChange={onChange}
+    >
+      <option value="">{classes.isPending ? 'Loading classes...' : 'Choose a class'}</option>
+      {classes.data?.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   )
 }

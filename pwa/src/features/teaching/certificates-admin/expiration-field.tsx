@@ -1,5 +1,4 @@
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField } from '@/ui/fields.tsx'
 
 interface ExpirationFieldProps {
   day: string
@@ -9,10 +8,13 @@ interface ExpirationFieldProps {
 
 export function ExpirationField({ day, error, onChange }: ExpirationFieldProps) {
   return (
-    <Field label="Expiration date" name="expiration_date" optional error={error}>
-      {(control) => (
-        <TextInput {...control} type="date" value={day} onChange={(event) => onChange(event.target.value)} />
-      )}
-    </Field>
+    <DateField
+      label="Expiration date"
+      name="expiration_date"
+      optional
+      error={error}
+      value={day}
+      onValueChange={onChange}
+    />
   )
 }

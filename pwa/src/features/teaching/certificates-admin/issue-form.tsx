@@ -13,8 +13,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { textLink } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CandidateList, candidatesOf } from './candidate-list.tsx'
 import { ClassField } from './class-field.tsx'
@@ -163,21 +162,15 @@ interface OverrideFieldsProps {
 function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field
+      <TextField
         label="Reason"
         name="override.reason"
         hint="Administrators see it, and the audit log keeps it. Students do not see it."
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={OVERRIDE_REASON_MAX_LENGTH}
-            value={override.reason}
-            onChange={({ target }) => onChange({ ...override, reason: target.value })}
-          />
-        )}
-      </Field>
-      <Field
+        maxLength={OVERRIDE_REASON_MAX_LENGTH}
+        value={override.reason}
+        onValueChange={(value) => onChange({ ...override, reason: value })}
+      />
+      <TextField
         label="Hours"
         name="override.hours"
         optional={!needsHours}
@@ -186,20 +179,14 @@ function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps)
             ? 'The attended hours are unknown or too few. These certificates state the hours that you enter.'
             : 'Without them, these certificates state the attended hours.'
         }
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            inputMode="decimal"
-            min={CERTIFICATE_HOURS_MIN}
-            max={CERTIFICATE_HOURS_MAX}
-            step={CERTIFICATE_HOURS_STEP}
-            value={override.hours}
-            onChange={({ target }) => onChange({ ...override, hours: target.value })}
-          />
-        )}
-      </Field>
+        type="number"
+        inputMode="decimal"
+        min={CERTIFICATE_HOURS_MIN}
+        max={CERTIFICATE_HOURS_MAX}
+        step={CERTIFICATE_HOURS_STEP}
+        value={override.hours}
+        onValueChange={(value) => onChange({ ...override, hours: value })}
+      />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { Alert } from '@/ui/alert.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
 import { SessionField } from './session-field.tsx'
@@ -134,7 +135,7 @@ function UploadForm({
           sessionId={sessionId}
           none="No specific session"
           optional
-          {...(sessions.isError && { error: messages.completedSessionsFailed })}
+          error={sessions.isError ? messages.completedSessionsFailed : undefined}
           onChange={setSessionId}
         />
         <ExpirationField
@@ -151,15 +152,9 @@ function UploadForm({
             This certificate expired {displayDate(expires, expires)}. The student is notified that it was
             added to their records, without congratulations.
           </p>
-          <label className="flex min-h-11 items-center gap-3 font-semibold">
-            <input
-              type="checkbox"
-              className="size-5 accent-primary"
-              checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.target.checked)}
-            />
+          <CheckField className="font-semibold" checked={isConfirmed} onCheckedChange={setConfirmed}>
             Upload it although it has expired
-          </label>
+          </CheckField>
         </Alert>
       )}
     </OperationForm>

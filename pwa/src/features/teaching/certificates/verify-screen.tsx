@@ -6,8 +6,7 @@ import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { useCheck } from './use-check.ts'
 import { VerdictCard } from './verdict-card.tsx'
 
@@ -53,28 +52,22 @@ export function VerifyScreen() {
         </div>
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
         <form onSubmit={submit} className="grid gap-4">
-          <Field
+          <TextField
             label="Number or link of the QR code"
             error={isMissing ? 'Enter the number, or the link of the QR code.' : undefined}
             hint="Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code."
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={field}
-                value={typed}
-                maxLength={CODE_MAX_LENGTH}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                enterKeyHint="search"
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setMissing(false)
-                }}
-              />
-            )}
-          </Field>
+            ref={field}
+            value={typed}
+            maxLength={CODE_MAX_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            onValueChange={(value) => {
+              setTyped(value)
+              setMissing(false)
+            }}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit">Check</Button>
             <ScanButton

@@ -3,9 +3,7 @@ import { type HourRules, hourRoundings } from '@cubby/contract/teaching/standard
 import { Plus, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { DateField, SelectField, TextField } from '@/ui/fields.tsx'
 import type { AreaDraft, StandardDraft } from './standard-draft.ts'
 import { periodLabels, roundingLabels } from './standard-text.ts'
 
@@ -31,81 +29,73 @@ export function HourFields({ draft, onChange }: HourFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Hours in all" name="version.rules.hours">
-          {(control) => <TextInput {...control} {...number('hours')} />}
-        </Field>
-        <Field label="When they have to be earned">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.period}
-              onChange={({ target }) => {
-                const period = periods.find(({ kind }) => kind === target.value)?.kind
-                onChange({ period: period as HourRules['period']['kind'] })
-              }}
-            >
-              {periods.map(({ kind, label }) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField label="Hours in all" name="version.rules.hours" {...number('hours')} />
+        <SelectField
+          label="When they have to be earned"
+          value={draft.period}
+          onValueChange={(value) => {
+            const period = periods.find(({ kind }) => kind === value)?.kind
+            onChange({ period: period as HourRules['period']['kind'] })
+          }}
+        >
+          {periods.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {draft.period !== 'once' && (
-          <Field label="Months of a period" name="version.rules.period.months">
-            {(control) => <TextInput {...control} {...number('months')} />}
-          </Field>
+          <TextField label="Months of a period" name="version.rules.period.months" {...number('months')} />
         )}
         {draft.period === 'fixed' && (
-          <Field label="First day of the first period" name="version.rules.period.starts_on">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={draft.starts_on}
-                onChange={({ target }) => onChange({ starts_on: target.value })}
-              />
-            )}
-          </Field>
+          <DateField
+            label="First day of the first period"
+            name="version.rules.period.starts_on"
+            value={draft.starts_on}
+            onValueChange={(value) => onChange({ starts_on: value })}
+          />
         )}
       </div>
       <AreaFields areas={draft.areas} onChange={(areas) => onChange({ areas })} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Hours of the first period" name="version.rules.first_period.hours" optional>
-          {(control) => <TextInput {...control} {...number('first_hours')} />}
-        </Field>
-        <Field label="Months of the first period" name="version.rules.first_period.months" optional>
-          {(control) => <TextInput {...control} {...number('first_months')} />}
-        </Field>
-        <Field label="Hours of each year" name="version.rules.yearly_hours" optional>
-          {(control) => <TextInput {...control} {...number('yearly_hours')} />}
-        </Field>
-        <Field
+        <TextField
+          label="Hours of the first period"
+          name="version.rules.first_period.hours"
+          optional
+          {...number('first_hours')}
+        />
+        <TextField
+          label="Months of the first period"
+          name="version.rules.first_period.months"
+          optional
+          {...number('first_months')}
+        />
+        <TextField
+          label="Hours of each year"
+          name="version.rules.yearly_hours"
+          optional
+          {...number('yearly_hours')}
+        />
+        <TextField
           label="Days that carry over"
           name="version.rules.carry_over_days"
           optional
           hint="Surplus hours of the last days of a period count for the next."
+          {...number('carry_over_days')}
+        />
+        <SelectField
+          label="Each credit is rounded down to"
+          value={draft.rounding}
+          onValueChange={(value) =>
+            onChange({ rounding: roundings.find((one) => one === value) as HourRules['rounding'] })
+          }
         >
-          {(control) => <TextInput {...control} {...number('carry_over_days')} />}
-        </Field>
-        <Field label="Each credit is rounded down to">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.rounding}
-              onChange={({ target }) =>
-                onChange({ rounding: roundings.find((one) => one === target.value) as HourRules['rounding'] })
-              }
-            >
-              {Object.entries(roundingLabels).map(([rounding, label]) => (
-                <option key={rounding} value={rounding}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {Object.entries(roundingLabels).map(([rounding, label]) => (
+            <option key={rounding} value={rounding}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </>
   )
@@ -130,36 +120,24 @@ function AreaFields({ areas, onChange }: AreaFieldsProps) {
       </legend>
       {areas.map((area, index) => (
         <div key={area.id} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-end gap-2">
-          <Field
+          <TextField
             label={<span className="sr-only">{`Area ${index + 1}`}</span>}
             name={`version.rules.areas.${index}.name`}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={STANDARD_NAME_MAX_LENGTH}
-                placeholder="Name of the area"
-                value={area.name}
-                onChange={({ target }) => replace({ ...area, name: target.value })}
-              />
-            )}
-          </Field>
-          <Field
+            maxLength={STANDARD_NAME_MAX_LENGTH}
+            placeholder="Name of the area"
+            value={area.name}
+            onValueChange={(value) => replace({ ...area, name: value })}
+          />
+          <TextField
             label={<span className="sr-only">{`Fewest hours of area ${index + 1}`}</span>}
             name={`version.rules.areas.${index}.minimum_hours`}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                className="figures"
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="Hours"
-                value={area.minimum_hours}
-                onChange={({ target }) => replace({ ...area, minimum_hours: target.value })}
-              />
-            )}
-          </Field>
+            className="figures"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="Hours"
+            value={area.minimum_hours}
+            onValueChange={(value) => replace({ ...area, minimum_hours: value })}
+          />
           <Button
             variant="quiet"
             size="icon"

@@ -2,8 +2,7 @@ import { STANDARD_AREAS_LIMIT, STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import type { IssuerDraft, StandardDraft } from './standard-draft.ts'
 import { untilLabels } from './standard-text.ts'
 
@@ -25,45 +24,35 @@ export function IssuerFields({ draft: { issuers }, onChange }: IssuerFieldsProps
               key={issuer.id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,1fr)_6rem_15rem_auto] sm:border-0 sm:p-0"
             >
-              <Field label="Issuer" name={`version.rules.issuers.${index}.name`}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    maxLength={STANDARD_NAME_MAX_LENGTH}
-                    value={issuer.name}
-                    onChange={({ target }) => replace({ ...issuer, name: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Months" name={`version.rules.issuers.${index}.months`}>
-                {(control) => (
-                  <TextInput
-                    {...control}
-                    className="figures max-sm:max-w-20"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={issuer.months}
-                    onChange={({ target }) => replace({ ...issuer, months: target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Valid">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={issuer.until}
-                    onChange={({ target }) =>
-                      replace({ ...issuer, until: target.value === 'day' ? 'day' : 'month_end' })
-                    }
-                  >
-                    {Object.entries(untilLabels).map(([until, label]) => (
-                      <option key={until} value={until}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <TextField
+                label="Issuer"
+                name={`version.rules.issuers.${index}.name`}
+                maxLength={STANDARD_NAME_MAX_LENGTH}
+                value={issuer.name}
+                onValueChange={(value) => replace({ ...issuer, name: value })}
+              />
+              <TextField
+                label="Months"
+                name={`version.rules.issuers.${index}.months`}
+                className="figures max-sm:max-w-20"
+                inputMode="numeric"
+                autoComplete="off"
+                value={issuer.months}
+                onValueChange={(value) => replace({ ...issuer, months: value })}
+              />
+              <SelectField
+                label="Valid"
+                value={issuer.until}
+                onValueChange={(value) =>
+                  replace({ ...issuer, until: value === 'day' ? 'day' : 'month_end' })
+                }
+              >
+                {Object.entries(untilLabels).map(([until, label]) => (
+                  <option key={until} value={until}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
               <Button
                 variant="quiet"
                 size="icon"

@@ -9,10 +9,8 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
+import { DateField, SelectField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { HOURS } from './hours-search.ts'
@@ -63,90 +61,68 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
       close={close}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" name="name">
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={STANDARD_NAME_MAX_LENGTH}
-              value={draft.name}
-              onChange={({ target }) => set({ name: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Authority" name="authority" hint="Who requires it">
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={STANDARD_NAME_MAX_LENGTH}
-              value={draft.authority}
-              onChange={({ target }) => set({ authority: target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          name="name"
+          maxLength={STANDARD_NAME_MAX_LENGTH}
+          value={draft.name}
+          onValueChange={(value) => set({ name: value })}
+        />
+        <TextField
+          label="Authority"
+          name="authority"
+          hint="Who requires it"
+          maxLength={STANDARD_NAME_MAX_LENGTH}
+          value={draft.authority}
+          onValueChange={(value) => set({ authority: value })}
+        />
         {standard === null && (
-          <Field label="Kind">
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.kind}
-                onChange={({ target }) => set({ kind: target.value === 'card' ? 'card' : 'hours' })}
-              >
-                <option value="hours">Hours</option>
-                <option value="card">A card that expires</option>
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label="Kind"
+            value={draft.kind}
+            onValueChange={(value) => set({ kind: value === 'card' ? 'card' : 'hours' })}
+          >
+            <option value="hours">Hours</option>
+            <option value="card">A card that expires</option>
+          </SelectField>
         )}
-        <Field label="Followed by" optional>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.renewed_by}
-              onChange={({ target }) => set({ renewed_by: target.value })}
-            >
-              <option value="">Nothing</option>
-              {standards.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {id === standard?.id ? 'The same again' : name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Followed by"
+          optional
+          value={draft.renewed_by}
+          onValueChange={(value) => set({ renewed_by: value })}
+        >
+          <option value="">Nothing</option>
+          {standards.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {id === standard?.id ? 'The same again' : name}
+            </option>
+          ))}
+        </SelectField>
       </div>
       {draft.kind === 'card' ? (
         <IssuerFields draft={draft} onChange={set} />
       ) : (
         <HourFields draft={draft} onChange={set} />
       )}
-      <Field
+      <TextAreaField
         label="Source of each number"
         name="version.source"
         hint="Regulation and section, so that the next person can check it."
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={STANDARD_SOURCE_MAX_LENGTH}
-            value={draft.source}
-            onChange={({ target }) => set({ source: target.value })}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={STANDARD_SOURCE_MAX_LENGTH}
+        value={draft.source}
+        onValueChange={(value) => set({ source: value })}
+      />
       {isNewVersion && (
         <>
-          <Field label="The new version holds from" name="version.effective_from">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                className="sm:max-w-52"
-                value={draft.effective_from}
-                onChange={({ target }) => set({ effective_from: target.value })}
-              />
-            )}
-          </Field>
+          <DateField
+            label="The new version holds from"
+            name="version.effective_from"
+            className="sm:max-w-52"
+            value={draft.effective_from}
+            onValueChange={(value) => set({ effective_from: value })}
+          />
           <Affected standardId={standard.id} day={draft.effective_from} />
         </>
       )}

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextArea } from '@/ui/inputs.tsx'
+import { TextAreaField } from '@/ui/fields.tsx'
 
 export type TrainingDecisionKind = 'return' | 'reject'
 
@@ -76,20 +75,18 @@ function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
       <p className="wrap-anywhere">
         {training.title}, {training.student_name}. {about}
       </p>
-      <Field label="Reason" name="reason" hint="The student reads it.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={3}
-            maxLength={TRAINING_REASON_MAX_LENGTH}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        hint="The student reads it."
+        rows={3}
+        maxLength={TRAINING_REASON_MAX_LENGTH}
+        value={reason}
+        onValueChange={(value) => {
+          setReason(value)
+          setMissing(false)
+        }}
+      />
     </OperationForm>
   )
 }

@@ -24,8 +24,7 @@ import { CreditFields } from '@/features/catalog/classes-admin/shares/credit-fie
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { TrainingDecisionKind } from './training-decision.tsx'
 import { creditText, trainingStatusLabels, trainingStatusTones } from './training-labels.ts'
@@ -166,25 +165,19 @@ function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) 
           {operation.failure}
         </Alert>
       )}
-      <Field
+      <TextField
         label="Hours"
         error={fields.hours}
         hint={`The student stated ${pluralize(training.hours, 'hour')}.`}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            value={hours}
-            onChange={({ target }) => {
-              setHours(target.value)
-              clear()
-            }}
-          />
-        )}
-      </Field>
+        className="figures"
+        inputMode="decimal"
+        autoComplete="off"
+        value={hours}
+        onValueChange={(value) => {
+          setHours(value)
+          clear()
+        }}
+      />
       <CreditFields
         drafts={drafts}
         standards={standards}

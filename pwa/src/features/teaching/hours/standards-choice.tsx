@@ -7,8 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField } from '@/ui/fields.tsx'
 import { HOURS_SEARCH } from './hours-links.ts'
 import { dayText, needsSince, rulesText } from './standing-text.ts'
 
@@ -125,20 +124,13 @@ function StandardOption(props: StandardOptionProps) {
       </label>
       {since !== undefined && !isByOffice && needsSince(rules) && (
         <div className="max-w-xs pl-8">
-          <Field
+          <DateField
             label="Since when?"
             hint="The first day of your current period: for most, the first day at the program."
             error={error}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={since}
-                onChange={({ target }) => onSince(target.value)}
-              />
-            )}
-          </Field>
+            value={since}
+            onValueChange={onSince}
+          />
         </div>
       )}
       {source !== '' && (

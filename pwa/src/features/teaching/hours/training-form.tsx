@@ -1,3 +1,4 @@
+import { DateField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { HoursLedger } from '@cubby/contract/teaching/hours'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,9 +8,7 @@ import type { CommandArgs } from '@/offline/store/stored-rows.ts'
 import { commandTexts } from '@/outbox/command-texts.ts'
 import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
 import { CreditRows } from './credit-rows.tsx'
 import { HOURS_SEARCH } from './hours-links.ts'
 import { type Proof, ProofInput } from './proof-input.tsx'
@@ -76,49 +75,37 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
       onSubmit={submit}
     >
       {failure && <FormFailure>{`${failure}. It is still in this form.`}</FormFailure>}
-      <Field label="Title of the training" error={errors.title}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.title}
-            enterKeyHint="next"
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Who gave it?" hint="The school, agency, or website." error={errors.provider}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.provider}
-            enterKeyHint="next"
-            onChange={({ target }) => change({ provider: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Title of the training"
+        error={errors.title}
+        value={draft.title}
+        enterKeyHint="next"
+        onValueChange={(value) => change({ title: value })}
+      />
+      <TextField
+        label="Who gave it?"
+        hint="The school, agency, or website."
+        error={errors.provider}
+        value={draft.provider}
+        enterKeyHint="next"
+        onValueChange={(value) => change({ provider: value })}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Last day of the training" error={errors.completed_on}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              max={today}
-              value={draft.completed_on}
-              onChange={({ target }) => change({ completed_on: target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Hours" error={errors.hours}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              value={draft.hours}
-              onChange={({ target }) => change({ hours: target.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          label="Last day of the training"
+          error={errors.completed_on}
+          max={today}
+          value={draft.completed_on}
+          onValueChange={(value) => change({ completed_on: value })}
+        />
+        <TextField
+          label="Hours"
+          error={errors.hours}
+          inputMode="decimal"
+          autoComplete="off"
+          value={draft.hours}
+          onValueChange={(value) => change({ hours: value })}
+        />
       </div>
       <CreditRows
         credits={draft.credits}

@@ -8,8 +8,7 @@ import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { calendarDay, momentText } from '@/ui/moment.ts'
 import { NewLink } from '@/ui/new-link.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -65,21 +64,15 @@ export function TranscriptCard() {
       </div>
       {!reachable && <p className="text-sm">The transcript and its links need a connection.</p>}
       <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-        <Field
+        <TextField
           label="Link for"
           optional
           hint={`Such as the name of a licensor. The link works for ${TRANSCRIPT_LINK_DAYS} days.`}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={label}
-              maxLength={TRANSCRIPT_LABEL_MAX_LENGTH}
-              autoComplete="off"
-              onChange={(event) => setLabel(event.target.value)}
-            />
-          )}
-        </Field>
+          value={label}
+          maxLength={TRANSCRIPT_LABEL_MAX_LENGTH}
+          autoComplete="off"
+          onValueChange={setLabel}
+        />
         <Button type="submit" variant="outline" className="sm:mt-7" busy={busy} disabled={!reachable}>
           Make a link
         </Button>

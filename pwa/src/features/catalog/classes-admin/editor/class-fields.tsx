@@ -3,8 +3,8 @@ import { ChevronDown } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextArea, TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from '@/ui/fields.tsx'
+import { fieldsOf } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 import type { ClassForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
@@ -12,41 +12,39 @@ import { PaymentPlanFields } from './payment-plan-fields.tsx'
 
 /** The fields of the class itself. */
 export function ClassFields() {
-  const { register, control, formState } = useFormContext<ClassForm>()
-  const { errors } = formState
+  const form = useFormContext<ClassForm>()
+  const field = fieldsOf(form)
+  const { control } = form
   return (
     <Card as="section" className="grid gap-4 p-5" aria-label="Class">
-      <Field label="Title" error={errors.title?.message}>
-        {(field) => <TextInput {...field} {...register('title')} autoComplete="off" />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(field) => <TextArea {...field} {...register('description')} rows={4} />}
-      </Field>
+      <TextField label="Title" {...field('title')} autoComplete="off" />
+      <TextAreaField label="Description" {...field('description')} rows={4} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Instructor" optional error={errors.instructor_id?.message}>
-          {(field) => (
+        <Field label="Instructor" optional error={form.formState.errors.instructor_id?.message}>
+          {(attributes) => (
             <Controller
               control={control}
               name="instructor_id"
               render={({ field: { value, ...rest } }) => (
-                <InstructorSelect {...field} {...rest} value={value ?? ''} none="No instructor assigned" />
+                <InstructorSelect
+                  {...attributes}
+                  {...rest}
+                  value={value ?? ''}
+                  none="No instructor assigned"
+                />
               )}
             />
           )}
         </Field>
-        <Field label="Price (US dollars)" error={errors.price?.message}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register('price', { valueAsNumber: true })}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              step={PRICE_STEP}
-              className="figures"
-            />
-          )}
-        </Field>
+        <TextField
+          label="Price (US dollars)"
+          {...field('price', { valueAsNumber: true })}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={PRICE_STEP}
+          className="figures"
+        />
       </div>
       <PaymentPlanFields />
       <DiscountFields />
@@ -65,43 +63,33 @@ export function ClassFields() {
           Duration, place, picture, and completion
         </summary>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          <Field label="Duration" optional hint="Such as 2 days" error={errors.duration?.message}>
-            {(field) => <TextInput {...field} {...register('duration')} autoComplete="off" />}
-          </Field>
-          <Field label="Kind of place" error={errors.location_type?.message}>
-            {(field) => (
-              <Select {...field} {...register('location_type')}>
-                {LOCATION_FILTERS.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label="Location details" optional error={errors.location_details?.message}>
-            {(field) => <TextInput {...field} {...register('location_details')} autoComplete="off" />}
-          </Field>
-          <Field label="Picture address" optional error={errors.image_url?.message}>
-            {(field) => (
-              <TextInput {...field} {...register('image_url')} inputMode="url" autoComplete="off" />
-            )}
-          </Field>
-          <Field
+          <TextField
+            label="Duration"
+            optional
+            hint="Such as 2 days"
+            {...field('duration')}
+            autoComplete="off"
+          />
+          <SelectField label="Kind of place" {...field('location_type')}>
+            {LOCATION_FILTERS.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          <TextField label="Location details" optional {...field('location_details')} autoComplete="off" />
+          <TextField
+            label="Picture address"
+            optional
+            {...field('image_url')}
+            inputMode="url"
+            autoComplete="off"
+          />
+          <NumberField
             label="Required share of hours (percent)"
             hint="Students complete a session of this class, and can get its certificate, when they attend this share of its hours. With 100, they may not miss anything."
-            error={errors.required_hours_percent?.message}
-          >
-            {(field) => (
-              <TextInput
-                {...field}
-                {...register('required_hours_percent', { valueAsNumber: true })}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={100}
-                className="figures"
-              />
-            )}
-          </Field>
+            {...field('required_hours_percent', { valueAsNumber: true })}
+            min={1}
+            max={100}
+          />
         </div>
       </details>
     </Card>
@@ -125,10 +113,11 @@ const discountKinds = [
 
 /** What the class takes off its price without a code. */
 function DiscountFields() {
-  const { register, control, formState, watch } = useFormContext<ClassForm>()
+  const form = useFormContext<ClassForm>()
+  const field = fieldsOf(form)
+  const { control, watch } = form
   const discounts = watch('discounts')
   return discountKinds.map(({ name, label, about, initial }) => {
-    const errors = formState.errors.discounts?.[name]
     return (
       <div key={name} className="grid gap-2">
         <Controller
@@ -146,34 +135,22 @@ function DiscountFields() {
         />
         {discounts?.[name] && (
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <Field label="Takes off" error={errors?.value?.message}>
-              {(field) => (
-                <TextInput
-                  {...field}
-                  {...register(`discounts.${name}.value`, { valueAsNumber: true })}
-                  type="number"
-                  inputMode="decimal"
-                  min={0}
-                  step={PRICE_STEP}
-                  className="figures"
-                />
-              )}
-            </Field>
-            <Field label="Unit">
-              {(field) => (
-                <Select {...field} {...register(`discounts.${name}.unit`)}>
-                  <option value="percent">Percent</option>
-                  <option value="dollars">US dollars</option>
-                </Select>
-              )}
-            </Field>
+            <TextField
+              label="Takes off"
+              {...field(`discounts.${name}.value`, { valueAsNumber: true })}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={PRICE_STEP}
+              className="figures"
+            />
+            <SelectField label="Unit" {...field(`discounts.${name}.unit`)}>
+              <option value="percent">Percent</option>
+              <option value="dollars">US dollars</option>
+            </SelectField>
             {name === 'early_bird' && (
               <div className="col-span-2 sm:col-span-1">
-                <Field label="Through" error={formState.errors.discounts?.early_bird?.until?.message}>
-                  {(field) => (
-                    <TextInput {...field} {...register('discounts.early_bird.until')} type="date" />
-                  )}
-                </Field>
+                <DateField label="Through" {...field('discounts.early_bird.until')} />
               </div>
             )}
           </div>

@@ -1,5 +1,4 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
-import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
 import { displayDate } from '@cubby/rules/session-dates'
 import { CalendarPlus, Copy, Trash2 } from 'lucide-react'
@@ -11,6 +10,8 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
+import { DateField, NumberField, TextField, TimeField } from '@/ui/fields.tsx'
+import { fieldsOf } from '@/ui/forms/use-form.ts'
 import { TextInput } from '@/ui/inputs.tsx'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 import { InstructorSelect } from './instructor-select.tsx'
@@ -35,8 +36,10 @@ interface DateEntryProps {
 
 /** One session in the editor. */
 export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: DateEntryProps) {
-  const { register, control, setValue, watch, formState } = useFormContext<ClassForm>()
-  const errors = formState.errors.dates?.[index]
+  const form = useFormContext<ClassForm>()
+  const field = fieldsOf(form)
+  const { control, setValue, watch } = form
+  const errors = form.formState.errors.dates?.[index]
   const entry = watch(`dates.${index}`)
   const notified = stored && notifiedUsers(stored, entry)
   const isComplete =
@@ -83,49 +86,18 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
       </div>
       {notified && <Alert tone="warning">{notified}</Alert>}
       <div className="grid gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 sm:gap-x-4 lg:grid-cols-4">
-        <Field label="Start date" error={errors?.date?.message}>
-          {(field) => (
-            <TextInput {...field} {...register(`dates.${index}.date`, { onChange: copyToEnd })} type="date" />
-          )}
-        </Field>
-        <Field label="End date" error={errors?.end_date?.message}>
-          {(field) => <TextInput {...field} {...register(`dates.${index}.end_date`)} type="date" />}
-        </Field>
-        <Field label="Start time" error={errors?.start_time?.message}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register(`dates.${index}.start_time`)}
-              type="time"
-              step={TIME_STEP_SECONDS}
-            />
-          )}
-        </Field>
-        <Field label="End time" error={errors?.end_time?.message}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register(`dates.${index}.end_time`)}
-              type="time"
-              step={TIME_STEP_SECONDS}
-            />
-          )}
-        </Field>
+        <DateField label="Start date" {...field(`dates.${index}.date`, { onChange: copyToEnd })} />
+        <DateField label="End date" {...field(`dates.${index}.end_date`)} />
+        <TimeField label="Start time" {...field(`dates.${index}.start_time`)} />
+        <TimeField label="End time" {...field(`dates.${index}.end_time`)} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
         <LocationField index={index} error={errors?.location?.message} />
-        <Field label="Capacity" error={errors?.capacity?.message}>
-          {(field) => (
-            <TextInput
-              {...field}
-              {...register(`dates.${index}.capacity`, { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              className="figures"
-            />
-          )}
-        </Field>
+        <NumberField
+          label="Capacity"
+          {...field(`dates.${index}.capacity`, { valueAsNumber: true })}
+          min={1}
+        />
         <Field label="Session instructor" error={errors?.instructor_id?.message}>
           {(field) => (
             <Controller
@@ -138,9 +110,13 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
           )}
         </Field>
       </div>
-      <Field label="Online link" optional hint={ONLINE_LINK_HINT} error={errors?.online_link?.message}>
-        {(field) => <TextInput {...field} {...register(`dates.${index}.online_link`)} {...onlineLinkInput} />}
-      </Field>
+      <TextField
+        label="Online link"
+        optional
+        hint={ONLINE_LINK_HINT}
+        {...field(`dates.${index}.online_link`)}
+        {...onlineLinkInput}
+      />
     </Card>
   )
 }
@@ -158,7 +134,7 @@ function LocationField({ index, error }: { index: number; error: string | undefi
     <Field
       label="Location"
       error={error}
-      {...(facts && { hint: isTooSmall ? `Only ${facts}: fewer than the capacity` : facts })}
+      hint={facts && (isTooSmall ? `Only ${facts}: fewer than the capacity` : facts)}
     >
       {(field) => (
         <>

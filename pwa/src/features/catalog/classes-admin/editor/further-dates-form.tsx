@@ -20,10 +20,8 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { oneOf } from '@/desk/table/list-search.ts'
 import { settingsQuery } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { CheckField, DateField, NumberField, SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import type { EntryForm } from './class-draft.ts'
 
 interface FurtherDatesFormProps {
@@ -98,65 +96,35 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
           : `${week?.sessions.map(weekSessionText).join(', ')}. `}
         The new sessions are saved with the class.
       </p>
-      {week && (
-        <Field label="First date">
-          {(field) => (
-            <TextInput {...field} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          )}
-        </Field>
-      )}
-      <Field label="Repeats">
-        {(field) => (
-          <Select
-            {...field}
-            value={repetition}
-            onChange={({ target }) => setRepetition(oneOf(repetitions, target.value) ?? 'week')}
-          >
-            <option value="week">Each week</option>
-            <option value="two-weeks">Every two weeks</option>
-            {entry && <option value="month">Each month on the {placeText(entry.date)}</option>}
-          </Select>
-        )}
-      </Field>
+      {week && <DateField label="First date" value={from} onValueChange={setFrom} />}
+      <SelectField
+        label="Repeats"
+        value={repetition}
+        onValueChange={(value) => setRepetition(oneOf(repetitions, value) ?? 'week')}
+      >
+        <option value="week">Each week</option>
+        <option value="two-weeks">Every two weeks</option>
+        {entry && <option value="month">Each month on the {placeText(entry.date)}</option>}
+      </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Ends">
-          {(field) => (
-            <Select
-              {...field}
-              value={ends}
-              onChange={({ target }) => setEnds(target.value === 'until' ? 'until' : 'times')}
-            >
-              <option value="times">After a number of {week ? 'weeks' : 'sessions'}</option>
-              <option value="until">On a date</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Ends"
+          value={ends}
+          onValueChange={(value) => setEnds(value === 'until' ? 'until' : 'times')}
+        >
+          <option value="times">After a number of {week ? 'weeks' : 'sessions'}</option>
+          <option value="until">On a date</option>
+        </SelectField>
         {ends === 'times' ? (
-          <Field label={week ? 'Weeks' : 'New sessions'}>
-            {(field) => (
-              <TextInput
-                {...field}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={limit}
-                value={times}
-                onChange={({ target }) => setTimes(target.value)}
-              />
-            )}
-          </Field>
+          <NumberField
+            label={week ? 'Weeks' : 'New sessions'}
+            min={1}
+            max={limit}
+            value={times}
+            onValueChange={setTimes}
+          />
         ) : (
-          <Field label="Last date">
-            {(field) => (
-              <TextInput
-                {...field}
-                type="date"
-                min={entry?.date ?? from}
-                value={until}
-                onChange={({ target }) => setUntil(target.value)}
-              />
-            )}
-          </Field>
+          <DateField label="Last date" min={entry?.date ?? from} value={until} onValueChange={setUntil} />
         )}
       </div>
       {settings.error && (
@@ -168,20 +136,19 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
         <legend className="font-semibold text-sm">Dates</legend>
         {dates.length === 0 && <p className="text-muted-foreground text-sm">No dates yet</p>}
         {dates.map((date) => (
-          <label key={keyOf(date)} className="figures flex min-h-11 items-center gap-3 text-sm">
-            <input
-              type="checkbox"
-              className="size-5 accent-primary"
-              checked={!removed.includes(keyOf(date))}
-              onChange={({ target }) =>
-                setRemoved((keys) =>
-                  target.checked ? keys.filter((key) => key !== keyOf(date)) : [...keys, keyOf(date)],
-                )
-              }
-            />
+          <CheckField
+            key={keyOf(date)}
+            className="figures text-sm"
+            checked={!removed.includes(keyOf(date))}
+            onCheckedChange={(checked) =>
+              setRemoved((keys) =>
+                checked ? keys.filter((key) => key !== keyOf(date)) : [...keys, keyOf(date)],
+              )
+            }
+          >
             {weekday.format(new Date(date.start_date))}, {displayDate(date.start_date, date.end_date)}
             {timesOf(week?.sessions[date.of])}
-          </label>
+          </CheckField>
         ))}
         {isCut && <p className="text-sm">A class has at most {SESSIONS_OF_CLASS_LIMIT} sessions.</p>}
       </fieldset>

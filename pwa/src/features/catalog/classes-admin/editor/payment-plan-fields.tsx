@@ -4,9 +4,8 @@ import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-pla
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { NumberField, SelectField } from '@/ui/fields.tsx'
+import { fieldsOf } from '@/ui/forms/use-form.ts'
 import type { ClassForm } from './class-draft.ts'
 
 const presets: readonly { label: string; plan: PaymentPlan }[] = [
@@ -25,9 +24,10 @@ const presets: readonly { label: string; plan: PaymentPlan }[] = [
 
 /** The fields of the payment plan: installments, each with a share and a day. Below them, the plan with its amounts. */
 export function PaymentPlanFields() {
-  const { register, control, formState, watch } = useFormContext<ClassForm>()
+  const form = useFormContext<ClassForm>()
+  const field = fieldsOf(form)
+  const { control, watch } = form
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'payment_plan', keyName: 'key' })
-  const errors = formState.errors.payment_plan
   return (
     <section className="grid gap-3" aria-labelledby="payment-plan">
       <div>
@@ -50,30 +50,20 @@ export function PaymentPlanFields() {
                   ['days', 'Days'],
                 ] as const
               ).map(([column, label]) => (
-                <Field key={column} label={label} error={errors?.[at]?.[column]?.message}>
-                  {(field) => (
-                    <TextInput
-                      {...field}
-                      {...register(`payment_plan.${at}.${column}`, { valueAsNumber: true })}
-                      type="number"
-                      inputMode="numeric"
-                      className="figures"
-                    />
-                  )}
-                </Field>
+                <NumberField
+                  key={column}
+                  label={label}
+                  {...field(`payment_plan.${at}.${column}`, { valueAsNumber: true })}
+                />
               ))}
               <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-auto">
-                <Field label="Counted" error={errors?.[at]?.from?.message}>
-                  {(field) => (
-                    <Select {...field} {...register(`payment_plan.${at}.from`)}>
-                      {Object.entries(planOrigins).map(([from, label]) => (
-                        <option key={from} value={from}>
-                          {label}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </Field>
+                <SelectField label="Counted" {...field(`payment_plan.${at}.from`)}>
+                  {Object.entries(planOrigins).map(([from, label]) => (
+                    <option key={from} value={from}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
               </div>
               <Button
                 variant="quiet"

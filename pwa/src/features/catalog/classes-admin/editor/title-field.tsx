@@ -1,5 +1,4 @@
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 
 interface TitleFieldProps {
   title: string
@@ -10,17 +9,13 @@ interface TitleFieldProps {
 /** The title of the class, typed to confirm an operation that ends enrollments. */
 export function TitleField({ title, typed, onType }: TitleFieldProps) {
   return (
-    <Field label={`Type ${title} to confirm`}>
-      {(control) => (
-        <TextInput
-          {...control}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={`Type ${title} to confirm`}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={typed}
+      onValueChange={onType}
+    />
   )
 }

@@ -18,9 +18,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
-import { Select } from '@/ui/select.tsx'
+import { SelectField, TextField } from '@/ui/fields.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 
@@ -128,28 +126,21 @@ function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
       onSubmit={save}
       close={close}
     >
-      <Field label="Name" name="name">
-        {(field) => (
-          <TextInput
-            {...field}
-            value={name}
-            maxLength={NAME_MAX_LENGTH}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Week">
-        {(field) => (
-          <Select {...field} value={from} onChange={({ target }) => setFrom(target.value)}>
-            {weeks.map((week) => (
-              <option key={week.from} value={week.from}>
-                {displayDate(week.from, addDays(week.from, 6))}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        onValueChange={setName}
+      />
+      <SelectField label="Week" value={from} onValueChange={setFrom}>
+        {weeks.map((week) => (
+          <option key={week.from} value={week.from}>
+            {displayDate(week.from, addDays(week.from, 6))}
+          </option>
+        ))}
+      </SelectField>
       <ul className="figures grid gap-1 text-sm" aria-label="Sessions of this week">
         {sessions.map((session) => (
           <li key={`${session.weekday} ${session.start_time} ${session.location}`}>

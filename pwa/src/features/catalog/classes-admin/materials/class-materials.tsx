@@ -13,8 +13,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { sizeText } from '@/ui/size-text.ts'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
@@ -87,16 +86,13 @@ export function MaterialUpload({ classId }: { classId: string }) {
       <FileDrop file={file} error={error} onFile={choose} />
       {file && !error && (
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-          <Field label="Title" optional>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={title}
-                maxLength={MATERIAL_TITLE_MAX_LENGTH}
-                onChange={(event) => setTitle(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Title"
+            optional
+            value={title}
+            maxLength={MATERIAL_TITLE_MAX_LENGTH}
+            onValueChange={setTitle}
+          />
           <Button type="submit" busy={busy}>
             Upload
           </Button>

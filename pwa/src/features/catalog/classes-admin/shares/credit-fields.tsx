@@ -3,10 +3,9 @@ import { sumHours } from '@cubby/rules/teaching/hour-credits'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { Field } from '@/ui/field.tsx'
+import { SelectField } from '@/ui/fields.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { Select } from '@/ui/select.tsx'
 import { type CreditDraft, creditsOf, fieldsOf, newDraft } from './credit-draft.ts'
 import { areasOf, isCard } from './standard-areas.ts'
 
@@ -46,27 +45,21 @@ export function CreditFields(props: CreditFieldsProps) {
           )
         )
       })}
-      <Field
+      <SelectField
         label={drafts.length === 0 ? 'Counts for' : 'Also counts for'}
         error={error}
-        {...(left.length === 0 && { hint: 'It counts for every standard.' })}
+        hint={left.length === 0 && 'It counts for every standard.'}
+        value=""
+        disabled={left.length === 0}
+        onValueChange={(value) => onChange([...drafts, newDraft(value)])}
       >
-        {(control) => (
-          <Select
-            {...control}
-            value=""
-            disabled={left.length === 0}
-            onChange={({ target }) => onChange([...drafts, newDraft(target.value)])}
-          >
-            <option value="">Choose a standard</option>
-            {left.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">Choose a standard</option>
+        {left.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
     </div>
   )
 }
@@ -107,22 +100,18 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
         </Button>
       </div>
       {isCard(standard, day) ? (
-        <Field label="Issuer of the card">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.issuer}
-              onChange={({ target }) => onChange({ ...draft, issuer: target.value })}
-            >
-              <option value="">No card</option>
-              {areasOf(standard, day).map((issuer) => (
-                <option key={issuer.id} value={issuer.id}>
-                  {issuer.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Issuer of the card"
+          value={draft.issuer}
+          onValueChange={(value) => onChange({ ...draft, issuer: value })}
+        >
+          <option value="">No card</option>
+          {areasOf(standard, day).map((issuer) => (
+            <option key={issuer.id} value={issuer.id}>
+              {issuer.name}
+            </option>
+          ))}
+        </SelectField>
       ) : (
         <div className="grid gap-1.5">
           {fieldsOf(standard, day).map((area) => (

@@ -8,8 +8,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
-import { Field } from '@/ui/field.tsx'
-import { TextInput } from '@/ui/inputs.tsx'
+import { DateField, TextField } from '@/ui/fields.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { type CreditDraft, creditsOf, draftsOf, typedHours } from './credit-draft.ts'
 import { CreditFields } from './credit-fields.tsx'
@@ -72,22 +71,16 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
       onSubmit={submit}
       close={close}
     >
-      <Field
+      <TextField
         label="Hours of the whole class"
         name="hours"
-        {...(contactHours !== null && { hint: `Its sessions have ${contactHours} hours of instruction.` })}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            className="figures"
-            inputMode="decimal"
-            autoComplete="off"
-            value={hours}
-            onChange={({ target }) => setHours(target.value)}
-          />
-        )}
-      </Field>
+        hint={contactHours !== null && `Its sessions have ${contactHours} hours of instruction.`}
+        className="figures"
+        inputMode="decimal"
+        autoComplete="off"
+        value={hours}
+        onValueChange={setHours}
+      />
       <CreditFields
         drafts={drafts}
         standards={standards}
@@ -102,16 +95,12 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
           : 'Sessions that ended before keep what they gave.'}
       </Switch>
       {!isForAll && (
-        <Field label="For sessions that end on or after" name="effective_from">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Field>
+        <DateField
+          label="For sessions that end on or after"
+          name="effective_from"
+          value={from}
+          onValueChange={setFrom}
+        />
       )}
     </OperationForm>
   )

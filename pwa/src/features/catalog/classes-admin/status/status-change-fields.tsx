@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { TitleField } from '../editor/title-field.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
@@ -31,19 +32,14 @@ function RestoreChoice({ change: { restorable, restore, setRestore } }: { change
         {pluralize(restorable, 'enrollment')} ended with the cancellation
       </legend>
       {choices.map(([value, label, detail]) => (
-        <label key={label} className="flex min-h-11 items-start gap-3 py-1">
-          <input
-            type="radio"
-            name={name}
-            className="mt-1 size-5 shrink-0 accent-primary"
-            checked={restore === value}
-            onChange={() => setRestore(value)}
-          />
-          <span>
-            <span className="block font-semibold">{label}</span>
-            <span className="block text-muted-foreground text-sm">{detail}</span>
-          </span>
-        </label>
+        <ChoiceField
+          key={label}
+          name={name}
+          label={label}
+          detail={detail}
+          checked={restore === value}
+          onChoose={() => setRestore(value)}
+        />
       ))}
     </fieldset>
   )
