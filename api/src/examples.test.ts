@@ -67,8 +67,13 @@ async function aDiscount(): Promise<string> {
   await test.deps.db
     .insertInto('discount_codes')
     .values({
-      ...{ id, code: id.toUpperCase(), unit: 'percent', value: 20, ...limits },
-      ...{ created_at: new Date(), updated_at: new Date() },
+      id,
+      code: id.toUpperCase(),
+      unit: 'percent',
+      value: 20,
+      ...limits,
+      created_at: new Date(),
+      updated_at: new Date(),
     })
     .execute()
   return id

@@ -1,6 +1,6 @@
 /**
- * A simulated phone of `pnpm soak` runs this: the app's storage, outbox, and sync, and what its screens show of a session.
- * Arguments and results are JSON, because the soak runs in another realm.
+ * A simulated phone of `pnpm soak` runs this: the app's storage, outbox, and sync, and what its screens show
+ * of a session. Arguments and results are JSON, because the soak runs in another realm.
  */
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { GivenDiscount } from '@cubby/contract/discount'
@@ -53,7 +53,10 @@ const phone = {
     const before = await readOutbox()
     return { id: (await enqueue(command)).rowId, before }
   },
-  /** What a screen shows of a session that the user enrolls in, that a center orders, or that an enrollment moves to. */
+  /**
+   * What a screen shows of a session that the user enrolls in, that a center orders, or that an enrollment
+   * moves to.
+   */
   async see(sessionId: string, { as, code }: View): Promise<SeenSession> {
     const { classes, provider } = await openPublic()
     const trainingClass = await classes.filter(({ sessions }) => sessions.some(isThis)).first()

@@ -11,9 +11,9 @@ import { type Rehearsal, rehearseRestore } from './rehearse-restore.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**
- * `pnpm backup` writes a backup to BACKUP_DIR and keeps the newest BACKUP_KEEP backups there. `pnpm backup <file>`
- * writes a backup to that file and deletes none. With BACKUP_RECIPIENT, it is encrypted. Without a file, as each night, it
- * is first restored into a spare database and checked. The server may run.
+ * `pnpm backup` writes a backup to BACKUP_DIR and keeps the newest BACKUP_KEEP backups there. `pnpm backup
+ * <file>` writes a backup to that file and deletes none. With BACKUP_RECIPIENT, it is encrypted. Without a
+ * file, as each night, it is first restored into a spare database and checked. The server may run.
  */
 async function backUp(): Promise<void> {
   const env = readEnvironment(process.env)

@@ -21,9 +21,9 @@ async function doctor(): Promise<void> {
   const env = readEnvironment(process.env)
   const findings = [
     ...checkEnvironment(env, { isContainer: existsSync('/.dockerenv') }),
-    ...(await ofDatabase(env)),
-    ...(await ofStripe(env)),
-    ...(await ofScanner(env)),
+    ...(await databaseFindings(env)),
+    ...(await stripeFindings(env)),
+    ...(await scannerFindings(env)),
     ...(await checkFolders({ dataDir: dataDirOf(env), backupDir: backupDirOf(env) }, new Date())),
   ]
   for (const { about, problem, fix } of findings) {
@@ -33,17 +33,17 @@ async function doctor(): Promise<void> {
   else process.stdout.write('Nothing is missing or unsafe.\n')
 }
 
-async function ofStripe(env: Environment): Promise<Finding[]> {
+async function stripeFindings(env: Environment): Promise<Finding[]> {
   const keys = stripeKeysOf(env)
   return keys ? checkStripe(openStripe(keys), configOf(env).publicUrl) : []
 }
 
-async function ofScanner(env: Environment): Promise<Finding[]> {
+async function scannerFindings(env: Environment): Promise<Finding[]> {
   const scanner = scannerOf(env)
   return scanner ? checkScanner(scanner, new Date()) : []
 }
 
-async function ofDatabase(env: Environment): Promise<Finding[]> {
+async function databaseFindings(env: Environment): Promise<Finding[]> {
   const known = { config: configOf(env), passwords: scryptPasswords() }
   return withDatabase(env, async ({ db }) => [
     ...(await checkData(db, known)),

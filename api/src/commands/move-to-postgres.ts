@@ -30,7 +30,10 @@ async function moveToPostgres(): Promise<void> {
   const log = pino({ level: 'warn' })
   try {
     const { tables } = await moveDatabase({
-      ...{ source, target, folder: dataDir, now: new Date() },
+      source,
+      target,
+      folder: dataDir,
+      now: new Date(),
       files: openFileStore(env, dataDir),
       prepareJobs: async () => (await startJobs(target.jobPool, { log })).stop(),
     })

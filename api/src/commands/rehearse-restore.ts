@@ -36,8 +36,9 @@ export interface Rehearsal {
 const noFiles: FileStore = { open: async () => null, save: async () => {}, remove: async () => {} }
 
 /**
- * Restores a backup into a spare database and checks it: migrations, the number of rows, seats, and the history. The spare
- * one is in PostgreSQL if the role may create databases there, and otherwise embedded. It is deleted afterwards.
+ * Restores a backup into a spare database and checks it: migrations, the number of rows, seats, and the
+ * history. The spare one is in PostgreSQL if the role may create databases there, and otherwise embedded. It
+ * is deleted afterwards.
  */
 export async function rehearseRestore(env: Environment, path: string): Promise<Rehearsal> {
   const spare = await openSpare(env, dirname(path))

@@ -38,8 +38,14 @@ it.runIf(engine === 'postgres')(
     await db
       .insertInto('passkeys')
       .values({
-        ...{ id: 'p', user_id: owner.id, credential_id: 'c', public_key: 'k', counter: 0 },
-        ...{ transports: '[]', name: 'Lost phone', created_at: new Date() },
+        id: 'p',
+        user_id: owner.id,
+        credential_id: 'c',
+        public_key: 'k',
+        counter: 0,
+        transports: '[]',
+        name: 'Lost phone',
+        created_at: new Date(),
       })
       .execute()
     expect(await run('Owner@School.test')).toEqual({

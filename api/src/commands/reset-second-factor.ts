@@ -8,9 +8,9 @@ import { startJobs } from '../platform/jobs/boss.ts'
 import { runCommand, withDatabase } from './run-command.ts'
 
 /**
- * `pnpm reset-second-factor <email>` removes a user's second factor, ends their logins, and emails them. It is meant for
- * the only administrator: another administrator could reset the second factor in the app. With PostgreSQL, the server may
- * keep running.
+ * `pnpm reset-second-factor <email>` removes a user's second factor, ends their logins, and emails them. It
+ * is meant for the only administrator: another administrator could reset the second factor in the app. With
+ * PostgreSQL, the server may keep running.
  */
 async function resetSecondFactor(): Promise<void> {
   const [email = ''] = process.argv.slice(2)

@@ -1,7 +1,10 @@
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 /** A demo session. All of them are held during office hours. */
 export interface DemoSession {
-  /** Days from today. The session starts on the first suitable day from then on (`daysOfSession` in seed-sessions.ts). */
+  /**
+   * Days from today. The session starts on the first suitable day from then on (`daysOfSession` in
+   * seed-sessions.ts).
+   */
   readonly startsIn: number
   readonly lastsDays: number
   readonly time: readonly [string, string]

@@ -52,7 +52,9 @@ export async function seedCenters(given: SeedContext): Promise<void> {
 async function seedLittleStars(context: SeedContext): Promise<void> {
   const { addUser, students, studentId } = context
   const director = await addUser('Noor', 'Haddad', {
-    ...{ email: DEMO_DIRECTOR, role: 'student', joinedDaysAgo: 200 },
+    email: DEMO_DIRECTOR,
+    role: 'student',
+    joinedDaysAgo: 200,
   })
   const newStaff: string[] = []
   for (const [first, last] of NEW_STAFF) {
@@ -60,14 +62,20 @@ async function seedLittleStars(context: SeedContext): Promise<void> {
     newStaff.push(await addUser(first, last, { email, role: 'student', joinedDaysAgo: 90 }))
   }
   const center = await insertCenter(context, {
-    ...{ name: 'Little Stars Early Learning', address: '88 Smith Street\nBrooklyn, NY 11201' },
-    ...{ billing_email: 'billing@littlestars.example.test', tax_exempt_number: 'EX-204911', daysAgo: 180 },
+    name: 'Little Stars Early Learning',
+    address: '88 Smith Street\nBrooklyn, NY 11201',
+    billing_email: 'billing@littlestars.example.test',
+    tax_exempt_number: 'EX-204911',
+    daysAgo: 180,
     terms: { discount: { unit: 'percent', value: 10 } },
   })
   const known = students.filter((_, index) => !HARBOR_STAFF.includes(demoStudents[index]?.[0] ?? ''))
   await insertMembers(context, { center, userIds: [director], kind: 'director', daysAgo: 180 })
   await insertMembers(context, {
-    ...{ center, userIds: [...known, studentId, ...newStaff], kind: 'staff', daysAgo: 80 },
+    center,
+    userIds: [...known, studentId, ...newStaff],
+    kind: 'staff',
+    daysAgo: 80,
   })
   await seedInvitation(context, { center, createdBy: director })
   await seedOrder(context, { center, director, userIds: newStaff.slice(0, 4) })
@@ -76,12 +84,17 @@ async function seedLittleStars(context: SeedContext): Promise<void> {
 async function seedHarborStreet(context: SeedContext): Promise<void> {
   const { addUser, students, trx, now } = context
   const center = await insertCenter(context, {
-    ...{ name: 'Harbor Street Child Care', address: '301 Harbor Street\nBrooklyn, NY 11231' },
-    ...{ billing_email: 'office@harborstreet.example.test', tax_exempt_number: '', daysAgo: 120 },
+    name: 'Harbor Street Child Care',
+    address: '301 Harbor Street\nBrooklyn, NY 11231',
+    billing_email: 'office@harborstreet.example.test',
+    tax_exempt_number: '',
+    daysAgo: 120,
     terms: { invoices: 'month', sends: 'office' },
   })
   const director = await addUser('Celia', 'Marsh', {
-    ...{ email: 'celia.marsh@example.test', role: 'student', joinedDaysAgo: 130 },
+    email: 'celia.marsh@example.test',
+    role: 'student',
+    joinedDaysAgo: 130,
   })
   const staff = students.filter((_, index) => HARBOR_STAFF.includes(demoStudents[index]?.[0] ?? ''))
   await insertMembers(context, { center, userIds: [director], kind: 'director', daysAgo: 120 })
@@ -103,18 +116,22 @@ async function seedHarborStreet(context: SeedContext): Promise<void> {
 /** A visitor asked for a center two days ago. */
 async function seedRequest(context: SeedContext): Promise<void> {
   const request = {
-    ...{
-      name: 'Sunny Side Day Care',
-      address: '14 Coffey Street\nBrooklyn, NY 11231',
-      phone: '(718) 555-0171',
-    },
-    ...{ contact_name: 'Ivana Horvat', email: 'ivana@sunnyside.example.test' },
+    name: 'Sunny Side Day Care',
+    address: '14 Coffey Street\nBrooklyn, NY 11231',
+    phone: '(718) 555-0171',
+    contact_name: 'Ivana Horvat',
+    email: 'ivana@sunnyside.example.test',
     message: 'We have nine teachers who need CPR and First Aid before February.',
   }
   const { contact_name: _, message: __, email, ...address } = request
   await insertCenter(context, {
-    ...{ ...address, billing_email: email, tax_exempt_number: '', daysAgo: 2 },
-    ...{ terms: {}, status: 'requested', request },
+    ...address,
+    billing_email: email,
+    tax_exempt_number: '',
+    daysAgo: 2,
+    terms: {},
+    status: 'requested',
+    request,
   })
 }
 
@@ -139,11 +156,13 @@ function insertCenter(
   return trx
     .insertInto('centers')
     .values({
-      ...{ id: nextId(), ...fields, status, created_at: at, updated_at: at },
-      ...{
-        created_by: status === 'active' ? adminId : null,
-        request: request ? JSON.stringify(request) : null,
-      },
+      id: nextId(),
+      ...fields,
+      status,
+      created_at: at,
+      updated_at: at,
+      created_by: status === 'active' ? adminId : null,
+      request: request ? JSON.stringify(request) : null,
       terms: JSON.stringify({ ...all, ...terms }),
     })
     .returningAll()
@@ -180,9 +199,17 @@ async function seedInvitation(
   await trx
     .insertInto('center_invitations')
     .values({
-      ...{ id: nextId(), center_id: center.id, kind: 'staff', first_name: 'Pilar', last_name: 'Nunez' },
-      ...{ email: 'pilar.nunez@example.test', phone: null, token_hash: hashToken(newToken()) },
-      ...{ created_at, created_by: createdBy, mailed_at: created_at },
+      id: nextId(),
+      center_id: center.id,
+      kind: 'staff',
+      first_name: 'Pilar',
+      last_name: 'Nunez',
+      email: 'pilar.nunez@example.test',
+      phone: null,
+      token_hash: hashToken(newToken()),
+      created_at,
+      created_by: createdBy,
+      mailed_at: created_at,
       expires_at: new Date(now.getTime() + 29 * DAY_MS),
     })
     .execute()
@@ -208,8 +235,13 @@ async function insertOrder(
   await trx
     .insertInto('center_orders')
     .values({
-      ...{ id, center_id: center.id, session_id: sessionId, mode: 'all', po_number },
-      ...{ ordered_at: orderedAt, ordered_by: orderedBy },
+      id,
+      center_id: center.id,
+      session_id: sessionId,
+      mode: 'all',
+      po_number,
+      ordered_at: orderedAt,
+      ordered_by: orderedBy,
     })
     .execute()
   return id
@@ -242,7 +274,9 @@ async function seedOrder(
     orderedAt,
   })
   const discount = centerDiscount(center.terms, {
-    ...{ classId: session.class_id, listCents: session.price_cents, discounts: session.discounts },
+    classId: session.class_id,
+    listCents: session.price_cents,
+    discounts: session.discounts,
     today: day(-6),
   })
   const enrollments = userIds.map((userId) => ({ id: nextId(), userId }))
@@ -250,14 +284,14 @@ async function seedOrder(
     .insertInto('enrollments')
     .values(
       enrollments.map(({ id, userId }) => ({
-        ...{
-          id,
-          user_id: userId,
-          session_id: session.id,
-          status: 'approved' as const,
-          enrolled_at: orderedAt,
-        },
-        ...{ center_id: center.id, center_order_id: orderId, discount: discount && JSON.stringify(discount) },
+        id,
+        user_id: userId,
+        session_id: session.id,
+        status: 'approved' as const,
+        enrolled_at: orderedAt,
+        center_id: center.id,
+        center_order_id: orderId,
+        discount: discount && JSON.stringify(discount),
       })),
     )
     .execute()
@@ -313,7 +347,10 @@ async function seedInvoice(
     invoice: await lockInvoice(received, { id }),
     day: day(-paid.daysAgo),
     money: {
-      ...{ cents: paid.cents, method: 'check', reference: 'Check 2210', receivedAt: paidAt },
+      cents: paid.cents,
+      method: 'check',
+      reference: 'Check 2210',
+      receivedAt: paidAt,
       recordedBy: adminId,
     },
   })

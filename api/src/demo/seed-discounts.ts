@@ -2,8 +2,8 @@ import { centsOff, type Discount, personDiscount } from '@cubby/rules/money/disc
 import type { DemoContext } from './demo-context.ts'
 
 /**
- * Codes, the discounts of a class, and enrollments that have them: one with a code that waits for approval, and one with a
- * scholarship that is not paid yet.
+ * Codes, the discounts of a class, and enrollments that have them: one with a code that waits for approval,
+ * and one with a scholarship that is not paid yet.
  */
 export async function seedDiscounts(
   { trx, now, nextId, day }: DemoContext,
@@ -16,12 +16,25 @@ export async function seedDiscounts(
     .insertInto('discount_codes')
     .values([
       {
-        ...{ ...library, ...none, note: 'Flyer of the library', ...stamps },
-        ...{ valid_through: day(60), max_uses: 50, max_uses_per_student: 1 },
+        ...library,
+        ...none,
+        note: 'Flyer of the library',
+        ...stamps,
+        valid_through: day(60),
+        max_uses: 50,
+        max_uses_per_student: 1,
       },
       {
-        ...{ id: nextId(), code: 'OPENDAY', unit: 'dollars' as const, value: 15, ...none, ...stamps },
-        ...{ note: 'Open day', valid_from: day(-40), valid_through: day(-10), min_cents: 9_000 },
+        id: nextId(),
+        code: 'OPENDAY',
+        unit: 'dollars' as const,
+        value: 15,
+        ...none,
+        ...stamps,
+        note: 'Open day',
+        valid_from: day(-40),
+        valid_through: day(-10),
+        min_cents: 9_000,
       },
     ])
     .execute()
@@ -41,8 +54,13 @@ export async function seedDiscounts(
   if (pending) {
     const off_cents = centsOff(pending.price_cents, library)
     await setDiscount(trx, pending.id, {
-      ...{ kind: 'code', list_cents: pending.price_cents, off_cents },
-      ...{ unit: library.unit, value: library.value, code_id: library.id, code: library.code },
+      kind: 'code',
+      list_cents: pending.price_cents,
+      off_cents,
+      unit: library.unit,
+      value: library.value,
+      code_id: library.id,
+      code: library.code,
     })
   }
   const owing = await firstOf(trx, { status: 'approved' })
@@ -58,7 +76,10 @@ export async function seedDiscounts(
   }
 }
 
-/** Returns the newest enrollment with this status that holds a seat in a class with a price, and for which nothing was paid. */
+/**
+ * Returns the newest enrollment with this status that holds a seat in a class with a price, and for which
+ * nothing was paid.
+ */
 function firstOf(trx: DemoContext['trx'], { status }: { readonly status: 'pending' | 'approved' }) {
   return trx
     .selectFrom('enrollments')

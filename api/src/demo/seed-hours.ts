@@ -44,7 +44,10 @@ interface Story {
   readonly trainings: readonly DemoTraining[]
 }
 
-/** Seeds the hours of three students. One is behind, one is done, and the card of one expires soon. Returns their ids. */
+/**
+ * Seeds the hours of three students. One is behind, one is done, and the card of one expires soon. Returns
+ * their ids.
+ */
 export async function seedHours(
   context: DemoContext,
   { certificateSessionId }: { readonly certificateSessionId: string },

@@ -188,8 +188,8 @@ interface DemoPayment {
 }
 
 /**
- * Creates the payment of a demo enrollment, unless its class is free. It is due before the session, but not before it was
- * charged.
+ * Creates the payment of a demo enrollment, unless its class is free. It is due before the session, but not
+ * before it was charged.
  */
 export async function seedPayment(
   { trx, nextId, adminId }: DemoContext,
@@ -206,7 +206,9 @@ export async function seedPayment(
   if (price_cents === 0) return
   const today = dayOf(chargedAt, 'UTC')
   const installments = planInstallments(payment_plan, {
-    ...{ amountCents: price_cents, today, startDate: start_date },
+    amountCents: price_cents,
+    today,
+    startDate: start_date,
   })
   await trx
     .updateTable('enrollments')

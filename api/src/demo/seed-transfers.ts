@@ -4,8 +4,8 @@ import { DAY_MS, type DemoContext } from './demo-context.ts'
 import { plannedMeetings, seedPayment } from './seed-sessions.ts'
 
 /**
- * Creates a transfer to an earlier session, another student's open request for a later session, and the choice of a student
- * whose session was cancelled.
+ * Creates a transfer to an earlier session, another student's open request for a later session, and the
+ * choice of a student whose session was cancelled.
  */
 export async function seedTransfers(context: DemoContext): Promise<void> {
   await seedTransfer(context)

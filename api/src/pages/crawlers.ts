@@ -39,7 +39,10 @@ export function securityText({ publicUrl, provider }: Config, now: Date): string
 
 export function sitemapXml({ publicUrl, provider }: Config, classes: readonly TrainingClass[]): Markup {
   const paths = [
-    ...['/', '/classes', '/contact', '/for-centers'],
+    '/',
+    '/classes',
+    '/contact',
+    '/for-centers',
     ...legalTextKinds.filter((kind) => provider.legal_texts[kind] !== null).map((kind) => `/${kind}`),
     ...classes.map(({ id }) => `/classes/${id}`),
   ]

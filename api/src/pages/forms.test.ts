@@ -225,8 +225,12 @@ describe('the contact form', () => {
 
 describe('the form for centers', () => {
   const request = {
-    ...{ contact_name: 'Maria Santos', email: 'maria@steps.test', name: 'Little Steps' },
-    ...{ phone: '', address: '12 Court St\r\nBrooklyn', message: '' },
+    contact_name: 'Maria Santos',
+    email: 'maria@steps.test',
+    name: 'Little Steps',
+    phone: '',
+    address: '12 Court St\r\nBrooklyn',
+    message: '',
   }
   const centers = () => test.deps.db.selectFrom('centers').selectAll().execute()
 

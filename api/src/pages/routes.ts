@@ -32,8 +32,8 @@ const publicPaths = ['/', '/classes', '/classes/:id', '/terms', '/privacy', '/si
 
 /**
  * The public screens for search engines, first visits, and browsers without scripts: their text in the built
- * app's index.html, the forms that work without scripts, the sitemap, robots.txt, and security.txt. The next handler serves
- * everything else.
+ * app's index.html, the forms that work without scripts, the sitemap, robots.txt, and security.txt. The next
+ * handler serves everything else.
  */
 export function siteRoutes(deps: Deps, readShell: ReadShell, recent?: RecentResponses) {
   const { config } = deps

@@ -120,7 +120,10 @@ export function mailAccountOf({ MAIL_SERVICE, MAIL_API_KEY, MAIL_API_URL }: Envi
   return MAIL_SERVICE && MAIL_API_KEY ? { service: MAIL_SERVICE, key: MAIL_API_KEY, url: MAIL_API_URL } : null
 }
 
-/** Returns the keys of the account at Stripe. A school that stopped taking cards still refunds what was paid by card. */
+/**
+ * Returns the keys of the account at Stripe. A school that stopped taking cards still refunds what was paid
+ * by card.
+ */
 export function stripeKeysOf(env: Environment) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env
   if (configOf(env).payments === 'simulated' || !(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET)) return null

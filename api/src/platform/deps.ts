@@ -19,8 +19,9 @@ import type { Passwords } from './secrets.ts'
 import type { StripeAccount } from './stripe.ts'
 
 /**
- * How a transaction that takes or frees seats locks sessions, always in the order of their ids. Returns the ids of those
- * that it locked: with `skipLocked`, it does not wait for a session that another transaction has locked.
+ * How a transaction that takes or frees seats locks sessions, always in the order of their ids. Returns the
+ * ids of those that it locked: with `skipLocked`, it does not wait for a session that another transaction has
+ * locked.
  */
 export type SeatLock = (
   trx: Trx,
@@ -29,8 +30,8 @@ export type SeatLock = (
 ) => Promise<readonly string[]>
 
 /**
- * Ends the pages of Stripe on which a payment, or an invoice with it, can be paid, before its amount or status changes. If
- * one was paid already, the money is recorded first.
+ * Ends the pages of Stripe on which a payment, or an invoice with it, can be paid, before its amount or
+ * status changes. If one was paid already, the money is recorded first.
  */
 export type EndCheckout = (
   deps: Deps,

@@ -7,7 +7,11 @@ import { aSession, aUser, seatIn, type TestSession, type TestUser } from './fact
 import type { TestApp } from './test-app.ts'
 
 const centerTerms: CenterTerms = {
-  ...{ due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
+  due_days: 30,
+  invoices: 'order',
+  sends: 'office',
+  discount: null,
+  class_discounts: [],
 }
 
 /** A user with a membership. */
@@ -56,13 +60,15 @@ export async function aCenter(
   await deps.db
     .insertInto('centers')
     .values({
-      ...{ id, name, address: '12 Elm Street\nBrooklyn, NY 11231', billing_email: `${id}@oaks.test` },
-      ...{
-        tax_exempt_number: 'EX-204',
-        terms: JSON.stringify({ ...centerTerms, ...terms }),
-        status,
-      },
-      ...{ created_at: now, updated_at: now },
+      id,
+      name,
+      address: '12 Elm Street\nBrooklyn, NY 11231',
+      billing_email: `${id}@oaks.test`,
+      tax_exempt_number: 'EX-204',
+      terms: JSON.stringify({ ...centerTerms, ...terms }),
+      status,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   const director = await aMember(test, id, 'director')
@@ -82,7 +88,9 @@ export function orderIn(
   return test.call<CenterOrdered | ErrorBody>('POST', `/centers/${center.id}/orders`, {
     token,
     body: {
-      ...{ session_id: session.id, mode: 'all', po_number: '' },
+      session_id: session.id,
+      mode: 'all',
+      po_number: '',
       member_ids: people.map(({ memberId }) => memberId),
       ...order,
     },
@@ -106,8 +114,13 @@ export async function anOrder(
   await db
     .insertInto('center_orders')
     .values({
-      ...{ id: orderId, center_id: centerId, session_id: session.id, mode: 'all', po_number: poNumber },
-      ...{ ordered_at: await clock(db), ordered_by: null },
+      id: orderId,
+      center_id: centerId,
+      session_id: session.id,
+      mode: 'all',
+      po_number: poNumber,
+      ordered_at: await clock(db),
+      ordered_by: null,
     })
     .execute()
   const enrolled: { student: TestUser; enrollmentId: string }[] = []

@@ -9,8 +9,8 @@ import { EICAR } from './clamd-stand-in.ts'
 export const isClamdInstalled = spawnSync('clamd', ['--version']).error === undefined
 
 /**
- * Starts clamd on a socket in the folder. Its only signature finds the EICAR text anywhere in a file. Returns the address
- * and a function that stops it.
+ * Starts clamd on a socket in the folder. Its only signature finds the EICAR text anywhere in a file. Returns
+ * the address and a function that stops it.
  */
 export async function startClamd(
   folder: string,

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
 /**
- * The harmless file that every virus scanner reports (https://www.eicar.org). In two parts, so that no scanner deletes this
- * source.
+ * The harmless file that every virus scanner reports (https://www.eicar.org). In two parts, so that no
+ * scanner deletes this source.
  */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
@@ -16,8 +16,8 @@ export interface ClamdStandIn {
 }
 
 /**
- * Stands in for clamd: speaks PING, VERSION, and INSTREAM as its manual describes them, and finds the EICAR file. Tests run
- * against it and, where it is installed, against clamd itself.
+ * Stands in for clamd: speaks PING, VERSION, and INSTREAM as its manual describes them, and finds the EICAR
+ * file. Tests run against it and, where it is installed, against clamd itself.
  */
 export async function aClamdStandIn(port = 0): Promise<ClamdStandIn> {
   const sockets = new Set<Socket>()

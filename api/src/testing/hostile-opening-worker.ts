@@ -3,8 +3,8 @@ import type { ToOpen } from '../platform/files/opening-worker.ts'
 import { HOSTILE } from './bad-files.ts'
 
 /**
- * Stands in for parsers with a hole. A file with one of the words hangs it, fills its memory, or ends its thread, before
- * or while it is opened. Other files are opened as usual.
+ * Stands in for parsers with a hole. A file with one of the words hangs it, fills its memory, or ends its
+ * thread, before or while it is opened. Other files are opened as usual.
  */
 const { bytes }: ToOpen = workerData
 const text = Buffer.from(bytes).toString('latin1')

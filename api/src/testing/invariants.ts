@@ -32,8 +32,8 @@ export async function ledgerSum({ deps }: TestApp, { id }: { readonly id: string
 }
 
 /**
- * Fails unless the installments of every payment add up to its amount and are in order, and an open payment is due on the
- * day of the first one that the money of its entries does not fill.
+ * Fails unless the installments of every payment add up to its amount and are in order, and an open payment
+ * is due on the day of the first one that the money of its entries does not fill.
  */
 export async function expectInstallmentsInOrder({ deps }: TestApp): Promise<void> {
   const payments = await deps.db

@@ -74,18 +74,34 @@ const centerOrder = { session_id: 'unknown', member_ids: ['unknown'], mode: 'all
 const replacement = { enrollment_id: 'unknown', member_id: 'unknown' }
 
 const discount = {
-  ...{ code: 'PERMITTED', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_through: null },
-  ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
+  code: 'PERMITTED',
+  unit: 'percent',
+  value: 20,
+  class_ids: [],
+  valid_from: null,
+  valid_through: null,
+  max_uses: null,
+  max_uses_per_student: null,
+  min_price: 0,
+  note: '',
+  ended: false,
 }
 
 const center = {
-  ...{ name: 'Sunny Side', address: '88 Smith Street', phone: null, billing_email: 'bills@example.test' },
-  ...{ tax_exempt_number: '', notes: '' },
+  name: 'Sunny Side',
+  address: '88 Smith Street',
+  phone: null,
+  billing_email: 'bills@example.test',
+  tax_exempt_number: '',
+  notes: '',
   terms: { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
 }
 const centerInvite = { kind: 'staff', first_name: 'Rosa', last_name: 'Delgado', email: 'rosa@example.test' }
 const centerRequest = {
-  ...{ name: 'Sunny Side', address: '88 Smith Street', contact_name: 'Dana', email: 'dana@example.test' },
+  name: 'Sunny Side',
+  address: '88 Smith Street',
+  contact_name: 'Dana',
+  email: 'dana@example.test',
   message: '',
 }
 

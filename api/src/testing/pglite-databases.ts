@@ -45,9 +45,9 @@ async function countBackstops(db: Database): Promise<number> {
 }
 
 /**
- * Keeps the rows of the migrations and the list of job queues, and inserts the first standards again. Bypasses the audit log's trigger and the foreign keys.
- * Deletes, because truncating writes new files for each table and index. Vacuums, so that later files do not read dead
- * rows.
+ * Keeps the rows of the migrations and the list of job queues, and inserts the first standards again.
+ * Bypasses the audit log's trigger and the foreign keys. Deletes, because truncating writes new files for
+ * each table and index. Vacuums, so that later files do not read dead rows.
  */
 async function emptyTables({ db, pool }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`

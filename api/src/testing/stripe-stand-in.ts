@@ -73,7 +73,11 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
     if (path === '/v1/checkout/sessions') {
       const id = newId('cs')
       return store(path, {
-        ...{ id, status: 'open', payment_status: 'unpaid', metadata, payment_intent: null },
+        id,
+        status: 'open',
+        payment_status: 'unpaid',
+        metadata,
+        payment_intent: null,
         amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
         expires_at: Number(form.get('expires_at')),
         customer_email: form.get('customer_email'),
@@ -155,12 +159,15 @@ export function stripeStandIn(now: () => Date = () => new Date()): StripeStandIn
       const session = get(url.split('/').at(-1) ?? '')
       if (session.status !== 'open') throw new Error('the page is closed')
       Object.assign(session, {
-        ...{ status: 'complete', url: null, payment_status: isAsync ? 'unpaid' : 'paid' },
+        status: 'complete',
+        url: null,
+        payment_status: isAsync ? 'unpaid' : 'paid',
         payment_intent: {
           id: newId('pi'),
           status: isAsync ? 'processing' : 'succeeded',
           latest_charge: {
-            ...{ id: newId('ch'), created: seconds() },
+            id: newId('ch'),
+            created: seconds(),
             payment_method_details: { card: { last4: '4242' } },
             balance_transaction: isAsync ? null : { id: newId('txn'), fee, created: seconds() },
           },

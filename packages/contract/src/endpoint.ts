@@ -3,7 +3,10 @@ import type { RefusalCode } from './codes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** When a stolen token is not enough: the administrator must have logged in or proved who they are in the last minutes. */
+/**
+ * When a stolen token is not enough: the administrator must have logged in or proved who they are in the last
+ * minutes.
+ */
 export type Proof =
   /** For every request. Checked before the request is validated. */
   | 'always'
@@ -63,8 +66,8 @@ export type Endpoint = Access & {
   readonly body?: Body
   readonly responses: { readonly [status: number]: JsonResponse | OtherResponse }
   /**
-   * Its own refusals. Others follow from what it is: those of logins, roles, and proofs, of invalid input, unknown ids, and
-   * Idempotency-Keys, and of a database that is busy.
+   * Its own refusals. Others follow from what it is: those of logins, roles, and proofs, of invalid input,
+   * unknown ids, and Idempotency-Keys, and of a database that is busy.
    */
   readonly refusals?: readonly RefusalCode[]
   /** What the body of each refusal also has. */
@@ -73,7 +76,10 @@ export type Endpoint = Access & {
   readonly limits?: readonly string[]
   /** Whether a repeated Idempotency-Key gets the first response. By default, for writes of users, except uploads. */
   readonly repeatable?: boolean
-  /** Whether the message about an invalid request is that of its first invalid field, for forms that show one message. */
+  /**
+   * Whether the message about an invalid request is that of its first invalid field, for forms that show one
+   * message.
+   */
   readonly firstMessage?: true
   /** Whether the response is the same for all users, so that the server may keep it for a moment. */
   readonly sameForAll?: true

@@ -10,7 +10,10 @@ export const planOrigins = { approval: 'after approval', start: 'before the star
 export type PlanOrigin = keyof typeof planOrigins
 export const planOrigin = z.enum(Object.keys(planOrigins) as [PlanOrigin, ...PlanOrigin[]])
 
-/** An installment of a class's plan: its share of the amount, and this many days after the approval or before the start. */
+/**
+ * An installment of a class's plan: its share of the amount, and this many days after the approval or before
+ * the start.
+ */
 export const planStep = z.object({
   /** Its share of the sum of all shares, such as 1 of 3, or 25 of 100. */
   share: integerBetween(1, PLAN_SHARE_MAX),
@@ -29,7 +32,10 @@ function inOrder(plan: PaymentPlan): PaymentPlan {
   return plan.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The plan as an administrator sets it, in the order of its installments. No two are due on the same day by themselves. */
+/**
+ * The plan as an administrator sets it, in the order of its installments. No two are due on the same day by
+ * themselves.
+ */
 export const paymentPlanSetting = paymentPlan
   .superRefine((plan, { addIssue }) => {
     if (plan.length === 1) addIssue({ code: 'custom', path: [0, 'share'], message: messages.planTooShort })

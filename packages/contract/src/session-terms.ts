@@ -20,7 +20,10 @@ export const sessionTerms = z
     location: text(CLASS_TEXT_MAX_LENGTH).nullable(),
     /** Missing for a class without a price, and in the requests of earlier versions. */
     refund_policy: refundPolicy.optional(),
-    /** Empty if everything is due at once. Missing for a class without a price, and in the requests of earlier versions. */
+    /**
+     * Empty if everything is due at once. Missing for a class without a price, and in the requests of earlier
+     * versions.
+     */
     payment_plan: paymentPlan.optional(),
     /** What is taken off the price; null if nothing. Missing in the requests of earlier versions. */
     discount: givenDiscount.nullish(),

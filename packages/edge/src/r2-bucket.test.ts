@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => worker.dispose())
 
-// Miniflare reads `size` and `body` synchronously from a thread. On a busy machine the thread sometimes wakes the reader
-// before the response is there ("message?.id === id"), and then all later reads of this Miniflare fail.
+// Miniflare reads `size` and `body` synchronously from a thread. On a busy machine the thread sometimes wakes
+// the reader before the response is there ("message?.id === id"), and then all later reads of this Miniflare
+// fail.
 describe('R2', { retry: 1 }, () => testFileStore(() => r2Bucket(bucket)))

@@ -88,15 +88,15 @@ it('translates the stack of a reported error, and serves no source map', async (
   // The first line has only imports.
   const frame = { file: `/assets/${map.replace('.map', '')}`, line: 2, column: 5_000, name: null }
   const report = {
-    ...{
-      version,
-      kind: 'error',
-      message: 'rows is undefined',
-      frames: [frame],
-      route: '/',
-      browser: 'Firefox',
-    },
-    ...{ offline: false, at: new Date().toISOString(), count: 1 },
+    version,
+    kind: 'error',
+    message: 'rows is undefined',
+    frames: [frame],
+    route: '/',
+    browser: 'Firefox',
+    offline: false,
+    at: new Date().toISOString(),
+    count: 1,
   }
   expect((await call('POST', '/error-reports', { body: { reports: [report] } })).status).toBe(200)
   const { token } = await logIn('admin@cubby.test')

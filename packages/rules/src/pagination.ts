@@ -13,7 +13,10 @@ export function paginationOf(page: number, limit: number, total: number, moreTha
   }
 }
 
-/** How many rows of a list are counted for a page: all before the next page, so that it is known whether there is one. */
+/**
+ * How many rows of a list are counted for a page: all before the next page, so that it is known whether there
+ * is one.
+ */
 export function countedRows(page: number, limit: number): number {
   return Math.max(COUNT_LIMIT, page * limit)
 }

@@ -71,8 +71,8 @@ export function weekdayDate(date: string): string {
 }
 
 /**
- * Formats the days of a session for users who decide about it: 'Fri, Dec 4, 2026' or 'Dec 4 – 6, 2026'. Over New Year's Eve,
- * only the last day has its year: 'Dec 15 – Jan 7, 2027'.
+ * Formats the days of a session for users who decide about it: 'Fri, Dec 4, 2026' or 'Dec 4 – 6, 2026'. Over
+ * New Year's Eve, only the last day has its year: 'Dec 15 – Jan 7, 2027'.
  */
 export function decisionDates(session: { start_date: string; end_date: string }): string {
   const { start_date, end_date } = session

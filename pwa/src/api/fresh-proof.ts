@@ -18,9 +18,10 @@ export function setProofDialog(dialog: AskForProof): () => void {
 }
 
 /**
- * Sends a request. If the server demands a fresh proof, asks the user for it and sends the same request once more, so
- * that the screen goes on with what was typed. `send` must use the same idempotency key each time. Requests that wait for
- * a proof at the same time share one dialog, and so does one that is refused when the proof has just been given.
+ * Sends a request. If the server demands a fresh proof, asks the user for it and sends the same request once
+ * more, so that the screen goes on with what was typed. `send` must use the same idempotency key each time.
+ * Requests that wait for a proof at the same time share one dialog, and so does one that is refused when the
+ * proof has just been given.
  */
 export async function withFreshProof<Result>(send: () => Promise<Result>): Promise<Result> {
   const before = proofs

@@ -22,8 +22,8 @@ const PASSING = [408, 425, 429]
 const CONFLICTS = [409, 412]
 
 /**
- * Codes of refusals that do not last: another attempt is running, or an administrator has no second factor yet or has to
- * prove again who they are.
+ * Codes of refusals that do not last: another attempt is running, or an administrator has no second factor
+ * yet or has to prove again who they are.
  */
 const TEMPORARY = ['key_in_flight', 'second_factor_required', 'proof_required']
 

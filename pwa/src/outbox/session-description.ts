@@ -70,8 +70,8 @@ interface PriceFacts {
 }
 
 /**
- * Returns the price that was fixed with the user's place, or else the price with the largest discount, by the rule of the
- * server.
+ * Returns the price that was fixed with the user's place, or else the price with the largest discount, by the
+ * rule of the server.
  */
 export function ownPriceOf(
   trainingClass: TrainingClass,

@@ -24,8 +24,8 @@ export function LinkedText({ children }: { children: string }) {
 }
 
 /**
- * An email address, or that there is none. It breaks only after its @ and before its dots, unless a part is too long for a
- * line.
+ * An email address, or that there is none. It breaks only after its @ and before its dots, unless a part is
+ * too long for a line.
  */
 export function EmailText({ children }: { children: string }) {
   const address = shownAddress(children)

@@ -9,8 +9,8 @@ interface SeatsProps {
 }
 
 /**
- * Free seats, at most 100 %: a gold block for each, or a bar for many seats. Hidden from screen readers, because the text
- * beside it says the same.
+ * Free seats, at most 100 %: a gold block for each, or a bar for many seats. Hidden from screen readers,
+ * because the text beside it says the same.
  */
 function FreeSeats({ counted, capacity }: SeatsProps) {
   const filled = Math.max(0, Math.min(counted, capacity))

@@ -22,8 +22,8 @@ interface BackupSteps {
 }
 
 /**
- * Writes a backup to `path`. The file gets this name only when it is complete, was read back, and is encrypted. Only the
- * owner of the file may read it, because it contains the keys of the server.
+ * Writes a backup to `path`. The file gets this name only when it is complete, was read back, and is
+ * encrypted. Only the owner of the file may read it, because it contains the keys of the server.
  */
 export async function keepBackup(
   path: string,

@@ -23,8 +23,8 @@ const rehearsal = z.object({
 type RehearsalResult = z.infer<typeof rehearsal>
 
 /**
- * Sends a backup to each process that asks for one, and keeps the result of its rehearsal. Returns a function that stops
- * it.
+ * Sends a backup to each process that asks for one, and keeps the result of its rehearsal. Returns a function
+ * that stops it.
  */
 export async function serveBackups(
   { dataDir, log }: { dataDir: string; log: Logger },

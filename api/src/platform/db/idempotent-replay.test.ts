@@ -17,7 +17,8 @@ async function enrollTenTimes(session: TestSession): Promise<Set<string>> {
   const headers = { 'Idempotency-Key': randomUUID() }
   const send = async (): Promise<string> => {
     const response = await test.call('POST', `/enrollments/${session.classId}`, {
-      ...{ token, headers },
+      token,
+      headers,
       body: { sessionId: session.id },
     })
     // Both ask for a repetition. On a slow machine, a lock may take longer than its limit.

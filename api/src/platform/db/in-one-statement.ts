@@ -25,9 +25,10 @@ interface WaitingRead {
 export const INSTANT = /(^|_)at$|_until$|^last_login$|^since$/
 
 /**
- * Makes several calls whose reads become one statement, because each statement of a short read costs more than the rows
- * that it returns. The calls must use the database that `calls` receives. Reads that start in one turn of the event loop
- * share a statement. The rows pass through JSON, so columns of `bigint` and `numeric` become numbers instead of text.
+ * Makes several calls whose reads become one statement, because each statement of a short read costs more
+ * than the rows that it returns. The calls must use the database that `calls` receives. Reads that start in
+ * one turn of the event loop share a statement. The rows pass through JSON, so columns of `bigint` and
+ * `numeric` become numbers instead of text.
  */
 export function inOneStatement<Result>(
   db: Reader,

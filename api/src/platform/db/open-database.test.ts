@@ -9,7 +9,9 @@ it.runIf(process.env.TEST_ENGINE === 'postgres')(
     const url = await createPostgresDatabase()
     // This database is not a replica, so it is never read. The test only checks whether it is up to date.
     const database = await openDatabase({
-      ...{ url, replicaUrl: url, dataDir: '' },
+      url,
+      replicaUrl: url,
+      dataDir: '',
       timeouts: { ...testTimeouts, longMs: 60_000 },
     })
     await database.replica?.db()

@@ -143,8 +143,10 @@ function openServer(
     },
     responds: () => respondsWithin(HEALTH_TIMEOUT_MS, health),
     pools: () => ({
-      ...{ requests: statements.state(), transactions: transactions.state() },
-      ...{ exports: long.state(), jobs: pool.state() },
+      requests: statements.state(),
+      transactions: transactions.state(),
+      exports: long.state(),
+      jobs: pool.state(),
       ...copies?.pools(),
     }),
     async close() {

@@ -66,8 +66,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the embedded database, with the same client as PostgreSQL so that both behave alike. It has one connection: inside
- * a transaction, always pass the transaction, or the query waits forever.
+ * Opens the embedded database, with the same client as PostgreSQL so that both behave alike. It has one
+ * connection: inside a transaction, always pass the transaction, or the query waits forever.
  */
 export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery): Promise<EmbeddedDatabase> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]

@@ -19,7 +19,10 @@ export const limitedTables: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'select',
 }
 
-/** Functions that run as the owner and that the serving role may call: each does one thing that it may not do itself. */
+/**
+ * Functions that run as the owner and that the serving role may call: each does one thing that it may not do
+ * itself.
+ */
 const OWNER_FUNCTIONS = ['take_back_imported_entries(text[])', 'number_receipts()']
 
 const SCHEMAS = ['public', 'pgboss']

@@ -715,9 +715,9 @@ interface PaymentEntriesTable {
   /** Null for payouts, and for fees that are of no payment. */
   payment_id: string | null
   /**
-   * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a
-   * wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong or failed refund. The others move
-   * money of the school (`isOfSchool`).
+   * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out`
+   * reverses a wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong or failed
+   * refund. The others move money of the school (`isOfSchool`).
    */
   kind: EntryKind
   amount_cents: number
@@ -728,7 +728,10 @@ interface PaymentEntriesTable {
   receipt_id: Generated<string | null>
   /** The refund that `refund_reversed` reverses. */
   refund_id: Generated<string | null>
-  /** Never set for `moved_out`. A refund that an earlier version recorded has none, and is of the method of its receipt. */
+  /**
+   * Never set for `moved_out`. A refund that an earlier version recorded has none, and is of the method of
+   * its receipt.
+   */
   method: Generated<ReceiptMethod | null>
   last_four: Generated<string | null>
   reference: Generated<string | null>
@@ -741,27 +744,30 @@ interface PaymentEntriesTable {
   received_at: Instant
   recorded_at: Instant
   /**
-   * When it counts: a receipt when the money was received, a refund when it was given back, a carry-over when it was
-   * recorded, and a reversal when the entry that it reverses counts. A trigger moves it from a closed month to the first
-   * open day.
+   * When it counts: a receipt when the money was received, a refund when it was given back, a carry-over when
+   * it was recorded, and a reversal when the entry that it reverses counts. A trigger moves it from a closed
+   * month to the first open day.
    */
   booked_at: ColumnType<Date, Date | string | undefined, never>
   /** When it would count if its month were open. Only set if that is earlier. */
   value_at: ColumnType<Date | null, Date | null | undefined, never>
   recorded_by: Generated<string | null>
   /**
-   * What the entry is about online, which is booked once: the payment intent of a receipt, the id of an online refund, or
-   * Stripe's id of a balance transaction or payout.
+   * What the entry is about online, which is booked once: the payment intent of a receipt, the id of an
+   * online refund, or Stripe's id of a balance transaction or payout.
    */
   online_id: Generated<string | null>
   /** Whether it was received before Cubby recorded the payments. */
   is_imported: Generated<boolean>
-  /** The year in which a receipt was recorded, in the provider's time zone. Null for imported ones and other entries. */
+  /**
+   * The year in which a receipt was recorded, in the provider's time zone. Null for imported ones and other
+   * entries.
+   */
   receipt_year: Generated<number | null>
   /**
-   * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. An imported receipt has
-   * its foreign number. Money that was carried over and corrections have the number of their receipt. Null for other
-   * entries.
+   * R-2026-00042. Maintained by the database, which takes the number of a receipt at the commit. An imported
+   * receipt has its foreign number. Money that was carried over and corrections have the number of their
+   * receipt. Null for other entries.
    */
   receipt_number: ColumnType<string | null, never, never>
   written_in: WrittenIn

@@ -120,9 +120,19 @@ it('numbers the receipts of version 1.1.0 in the order in which they were record
   const { rows } = await sql<{ id: string; receipt_number: string | null }>`
     select id, receipt_number from payment_entries where id <> 'r1' order by id`.execute(released)
   expect(Object.fromEntries(rows.map(({ id, receipt_number }) => [id, receipt_number]))).toEqual({
-    ...{ i1: 'A-17', j1: 'A-17', o0: null, r0: 'R-2025-00001', m0: 'R-2025-00001', m1: 'R-2025-00001' },
-    ...{ r2: 'R-2026-00001', r3: 'R-2025-00002' },
-    ...{ r4: 'R-2025-00003', s4: null, t4: 'R-2025-00003', u4: null, v4: 'R-2025-00003' },
+    i1: 'A-17',
+    j1: 'A-17',
+    o0: null,
+    r0: 'R-2025-00001',
+    m0: 'R-2025-00001',
+    m1: 'R-2025-00001',
+    r2: 'R-2026-00001',
+    r3: 'R-2025-00002',
+    r4: 'R-2025-00003',
+    s4: null,
+    t4: 'R-2025-00003',
+    u4: null,
+    v4: 'R-2025-00003',
   })
   await released.destroy()
 })

@@ -53,8 +53,12 @@ function requestOf(
   const idempotency = key === null ? null : { key, requestHash: body }
   const user = { id: 'u1', role: 'student' as const }
   const caller: Caller = {
-    ...{ user, idempotency, loginId: 'l1' },
-    ...{ authenticatedAt: new Date(0), provenAt: new Date(0), request: { id: 'r1', address: '192.0.2.1' } },
+    user,
+    idempotency,
+    loginId: 'l1',
+    authenticatedAt: new Date(0),
+    provenAt: new Date(0),
+    request: { id: 'r1', address: '192.0.2.1' },
   }
   return { caller, input: { name, lock } }
 }

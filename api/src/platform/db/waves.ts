@@ -31,8 +31,9 @@ interface Waiting<Input, Result> {
 }
 
 /**
- * Carries out requests together: those that arrive in one turn of the event loop, or while a transaction runs. A request that meets a lock leaves its wave and waits for it by itself, and later requests for the same
- * lock queue behind it, so that it does not delay the others.
+ * Carries out requests together: those that arrive in one turn of the event loop, or while a transaction
+ * runs. A request that meets a lock leaves its wave and waits for it by itself, and later requests for the
+ * same lock queue behind it, so that it does not delay the others.
  */
 export class Waves<Input, Result extends object> {
   readonly #options: Required<WaveOptions<Input, Result>>

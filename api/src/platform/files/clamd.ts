@@ -17,8 +17,8 @@ const ABOUT_MS = 3_000
 const MAX_ANSWER = 1_000
 
 /**
- * Talks to clamd. Each question has a connection of its own, as clamd expects. The commands begin with `z`, so that they
- * and the answers end with NUL.
+ * Talks to clamd. Each question has a connection of its own, as clamd expects. The commands begin with `z`,
+ * so that they and the answers end with NUL.
  */
 export function clamd(address: ScannerAddress): VirusScanner {
   return {

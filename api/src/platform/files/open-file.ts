@@ -82,7 +82,10 @@ export const unopened: { readonly [Kind in FileKind]: { code: RefusalCode; messa
   xlsx: { code: 'import_unreadable', message: messages.importXlsxTooLarge },
 }
 
-/** Opens files in this thread: on workerd, which has no threads and limits the time and memory of each request itself. */
+/**
+ * Opens files in this thread: on workerd, which has no threads and limits the time and memory of each request
+ * itself.
+ */
 export const openHere: OpenFile = async function* openHere(kind, bytes) {
   const open = openers[kind]
   if (!open) throw new Refusal('import_unreadable', { message: messages.importXlsxNotHere })

@@ -1,4 +1,7 @@
-/** Finds viruses in files. Rejects with ServiceUnavailable while it does not answer within the limit, in milliseconds. */
+/**
+ * Finds viruses in files. Rejects with ServiceUnavailable while it does not answer within the limit, in
+ * milliseconds.
+ */
 export interface VirusScanner {
   /** The name of the virus in the file, or null if it has none. */
   readonly scan: (bytes: Uint8Array, limitMs: number) => Promise<string | null>

@@ -36,7 +36,10 @@ export interface ActiveLogin {
 
 /** How the platform finds logins. The wing `accounts` stores them and provides these functions. */
 export interface Logins {
-  /** The active logins of tokens, by hash, with their users' current role and status. Leaves out those that have ended. */
+  /**
+   * The active logins of tokens, by hash, with their users' current role and status. Leaves out those that
+   * have ended.
+   */
   readonly find: (
     db: Reader,
     tokenHashes: readonly string[],

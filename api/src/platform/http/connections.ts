@@ -14,7 +14,10 @@ export const connectionLimits = {
    */
   keepAliveTimeout: 65_000,
   headersTimeout: SLOW_MS,
-  /** Long enough for the slowest upload, even if it first waits for another upload. `endConnections` limits other bodies. */
+  /**
+   * Long enough for the slowest upload, even if it first waits for another upload. `endConnections` limits
+   * other bodies.
+   */
   requestTimeout: 2 * uploadLimitMs(IMPORT_ZIP_MAX_BYTES),
   /** By default, Node enforces these limits only every 30 s. */
   connectionsCheckingInterval: 5_000,

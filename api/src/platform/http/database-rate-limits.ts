@@ -21,7 +21,10 @@ export function databaseRateLimits(db: Database): RateLimits {
     Object.entries(limits).map(([keyPrefix, limit]) => [
       keyPrefix,
       new RateLimiterPostgres({
-        ...{ ...limit, keyPrefix, storeClient, tableName: 'rate_limits' },
+        ...limit,
+        keyPrefix,
+        storeClient,
+        tableName: 'rate_limits',
         storeType: 'client',
         tableCreated: true,
         clearExpiredByTimeout: false,

@@ -112,7 +112,10 @@ const ofMaterials = [
   'GET /classes/{id}/materials/{materialId}/file',
 ]
 
-/** attendance.test.ts, check-in.test.ts, and walk-ins.test.ts cover them, because they need a session that has begun. */
+/**
+ * attendance.test.ts, check-in.test.ts, and walk-ins.test.ts cover them, because they need a session that has
+ * begun.
+ */
 const ofAttendance = [
   'PUT /meetings/{id}/attendance',
   'POST /meetings/{id}/check-ins',

@@ -16,7 +16,9 @@ const subscription = {
 }
 const proven = { proof: { password: 'a guess' } }
 const passkey = {
-  ...{ id: 'unknown', rawId: 'unknown', type: 'public-key' },
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 const email = 'nobody@example.test'

@@ -110,8 +110,17 @@ describe('a connection', () => {
 
   it('stays open after a request that has arrived, however it was answered', async () => {
     const response = await sent(
-      ...[...login, 'Content-Length: 2', '', '{}GET /api/health/live HTTP/1.1', 'Host: localhost', ''],
-      ...['GET /api/users/uploads HTTP/1.1', 'Host: localhost', 'Connection: close', '', ''],
+      ...login,
+      'Content-Length: 2',
+      '',
+      '{}GET /api/health/live HTTP/1.1',
+      'Host: localhost',
+      '',
+      'GET /api/users/uploads HTTP/1.1',
+      'Host: localhost',
+      'Connection: close',
+      '',
+      '',
     )
     expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200', 'HTTP/1.1 401'])
   })
@@ -135,9 +144,14 @@ describe('a connection', () => {
     const { body, type } = await browserForm(file)
     const bytes = new Uint8Array(body)
     const upload = send(
-      ...['POST /api/users/uploads HTTP/1.1', 'Host: localhost', `Authorization: Bearer ${token}`],
-      ...[`Content-Type: ${type}`, `Content-Length: ${bytes.length}`],
-      ...['Connection: close', '', ''],
+      'POST /api/users/uploads HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${bytes.length}`,
+      'Connection: close',
+      '',
+      '',
     )
     upload.write(bytes.subarray(0, 100))
     const response = await sent(...login, 'Content-Length: 1000', '', '{"email":')

@@ -90,9 +90,9 @@ const ofFiles = {
 const ofUsers = new LRUCache<string, ConcurrencyLimit>({ max: MAX_USERS })
 
 /**
- * Limits the files that arrive at once, and those that are handled at once, because each is in memory several times.
- * Further uploads wait. A file that has arrived makes room for the next one, however long its handling takes. Runs after
- * authentication.
+ * Limits the files that arrive at once, and those that are handled at once, because each is in memory several
+ * times. Further uploads wait. A file that has arrived makes room for the next one, however long its handling
+ * takes. Runs after authentication.
  */
 export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
   if (!isUpload(context)) return next()
@@ -109,13 +109,13 @@ export const limitUploads = createMiddleware<AppEnv>(async (context, next) => {
     await ofImports.arrive(readForm)
     return ofImports.handle(next)
   }
-  await ofUser(context.get('caller').user.id)(async () => {
+  await limitForUser(context.get('caller').user.id)(async () => {
     await ofFiles.arrive(readForm, bytes)
     await ofFiles.handle(next, bytes)
   })
 })
 
-function ofUser(id: string): ConcurrencyLimit {
+function limitForUser(id: string): ConcurrencyLimit {
   const limit = ofUsers.get(id) ?? concurrencyLimit(1, MAX_WAITING_OF_USER)
   ofUsers.set(id, limit)
   return limit

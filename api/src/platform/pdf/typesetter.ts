@@ -3,7 +3,10 @@ import { embedder, type ReadFont, runsOf, type Style } from './fonts.ts'
 
 const SMALLEST = 9
 
-/** Measures texts for a document. Pages share it, so that the document has each font once and a text is measured once. */
+/**
+ * Measures texts for a document. Pages share it, so that the document has each font once and a text is
+ * measured once.
+ */
 export function textMeasure(readFont: ReadFont, pdf: PDFDocument) {
   const embed = embedder(pdf)
   const known = new Map<string, ReturnType<typeof measure>>()

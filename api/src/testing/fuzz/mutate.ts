@@ -152,7 +152,9 @@ export function mutations(count: number, seed: number): Mutation[] {
     role: fc.nat(3),
     ids: fc.array(id, { minLength: 3, maxLength: 3 }),
     query: fc.array(fc.record({ which: fc.nat(20), value: queryValue }), { maxLength: 3 }),
-    ...{ body, contentType, headers },
+    body,
+    contentType,
+    headers,
   })
   return fc.sample(mutation, { numRuns: count, seed })
 }

@@ -320,8 +320,8 @@ function enrollInWave(r: Reference, request: Enrolling): string {
 }
 
 /**
- * A center orders seats for several of its staff: for all of them, or for as many as fit while the rest waits. The make-ups
- * of these students take their places until the order is done.
+ * A center orders seats for several of its staff: for all of them, or for as many as fit while the rest
+ * waits. The make-ups of these students take their places until the order is done.
  */
 function order(r: Reference, { staff, mode }: Extract<Enrolling, { staff: unknown }>): string {
   const why = closed(r)

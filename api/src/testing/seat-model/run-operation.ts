@@ -274,8 +274,11 @@ async function rebookAsShown({ test, admin }: Stage, sessionId: string, draft: R
   const ctx = { deps: test.deps, caller: aCaller(admin, 'admin') }
   const { students, answer_hours, unanswered } = await previewRebooking(ctx, { sessionId, draft })
   const shown = students.map(({ enrollment_id, plan, session_id, money: { refund, due } }) => ({
-    ...{ enrollment_id, plan, session_id },
-    ...{ refund, due },
+    enrollment_id,
+    plan,
+    session_id,
+    refund,
+    due,
   }))
   return rebookSession(ctx, { sessionId, form: { answer_hours, unanswered, students: shown } })
 }

@@ -77,7 +77,8 @@ async function observe(stage: Stage) {
       choices: choices
         .filter(({ new_enrollment_id }) => new_enrollment_id === e.id)
         .map(({ choice, answer_until, unanswered }) => ({
-          ...{ state: choice, unanswered },
+          state: choice,
+          unanswered,
           until: answer_until?.getTime(),
         })),
     })),

@@ -61,7 +61,11 @@ try {
 
 async function addServer(): Promise<void> {
   const server = createServerProcess(await freePort(), {
-    ...{ ROLE: 'web', DATABASE_URL: databaseUrl, DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error' },
+    ROLE: 'web',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
   })
   servers.push(server)
   await server.start()
@@ -88,9 +92,7 @@ function enroll(session: number, student: number): Call | null {
   if (student >= STUDENTS) return null
   const { classId, sessionId } = sessionOf(session)
   const body = { sessionId, joinWaitlistIfFull: false }
-  return {
-    ...{ method: 'POST', path: `/enrollments/${classId}`, token: tokenOf(student), body, key: randomUUID() },
-  }
+  return { method: 'POST', path: `/enrollments/${classId}`, token: tokenOf(student), body, key: randomUUID() }
 }
 
 async function measure(

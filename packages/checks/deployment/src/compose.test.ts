@@ -24,7 +24,8 @@ describe('compose.yaml', () => {
     const arrived = containerEnvironment(services[name], { ...dotEnv, ...passwords })
     expect(arrived).toEqual({
       ...dotEnv,
-      ...{ POSTGRES_PASSWORD: '', POSTGRES_SERVER_PASSWORD: 'other' },
+      POSTGRES_PASSWORD: '',
+      POSTGRES_SERVER_PASSWORD: 'other',
       DATABASE_URL: 'postgres://cubby_server:other@database/cubby',
       DATA_DIR: '/app/data',
     })

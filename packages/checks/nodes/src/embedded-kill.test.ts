@@ -25,8 +25,12 @@ const device = () => clientOf(server.url)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cubby-embedded-'))
   server = createServerProcess(await freePort(), {
-    ...{ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.0/8,::1/128' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    DATA_DIR: folder,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
   })
   await server.start()
   const { body } = await device().send<{ token: string }>('POST', '/users/login', { body: ADMIN })

@@ -197,7 +197,8 @@ async function letChoose(enrollmentId: string): Promise<void> {
     `insert into rebookings (id, enrollment_id, new_enrollment_id, plan, carried_cents, due_cents, refund_cents,
        unanswered, answer_until, choice, created_at)
      values ($1, $2, $2, 'ask', 0, 0, 0, 'session', now() + interval '1 day', 'open', now())`,
-    ...[randomUUID(), enrollmentId],
+    randomUUID(),
+    enrollmentId,
   )
 }
 
@@ -226,7 +227,8 @@ async function createCenter(director: LoginResponse, { isOfCenter }: Kind) {
   await server.query(
     `insert into centers (id, name, address, billing_email, terms, status, created_at, updated_at)
      values ($1, 'Little Stars', '12 Elm Street', 'office@stars.test', $2, 'active', now(), now())`,
-    ...[id, JSON.stringify({ ...terms, discount: isOfCenter ? HALF : null })],
+    id,
+    JSON.stringify({ ...terms, discount: isOfCenter ? HALF : null }),
   )
   const memberId = await joinCenter(id, other, 'staff')
   await joinCenter(id, director, 'director')

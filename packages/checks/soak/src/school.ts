@@ -22,8 +22,13 @@ export async function createSessions(server: SoakServer): Promise<Wanted[]> {
   await server.query("update users set role = 'instructor' where id = $1", instructor.user.id)
   const { token } = await server.send<LoginResponse>('POST', '/users/login', server.admin)
   const dates = CAPACITIES.map((capacity, at) => ({
-    ...{ date: `2099-03-0${at + 1}`, end_date: `2099-03-0${at + 1}`, start_time: '09:00', end_time: '12:30' },
-    ...{ location: 'Room 2', capacity, instructor_id: instructor.user.id },
+    date: `2099-03-0${at + 1}`,
+    end_date: `2099-03-0${at + 1}`,
+    start_time: '09:00',
+    end_time: '12:30',
+    location: 'Room 2',
+    capacity,
+    instructor_id: instructor.user.id,
   }))
   const course = { title: 'First aid', description: 'Bandages and patience.', price: 45.5, dates }
   const { class: made } = await server.send<{ class: { id: string; sessions: { id: string }[] } }>(

@@ -29,8 +29,13 @@ export async function startSoakServer(): Promise<SoakServer> {
   const databaseUrl = postgres.url + (await createDatabase(postgres.url, {}))
   const folder = await mkdtemp(join(tmpdir(), 'cubby-soak-'))
   const server = createServerProcess(await freePort(), {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, TRUSTED_PROXIES: '127.0.0.0/8' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    TRUSTED_PROXIES: '127.0.0.0/8',
   })
   await server.start()
   const proxy = await startFlakyProxy(await freePort(), server.url)

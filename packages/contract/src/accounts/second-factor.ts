@@ -37,7 +37,8 @@ export const provenChange = z.object({ proof }).meta({ id: 'ProvenChange' })
 export type ProvenChange = z.infer<typeof provenChange>
 
 /**
- * POST /users/second-factor/proof: a passkey, or the password. Users with a second factor send a code with the password.
+ * POST /users/second-factor/proof: a passkey, or the password. Users with a second factor send a code with
+ * the password.
  */
 export const freshProof = z
   .object({

@@ -90,15 +90,18 @@ export const centerRequest = z
   .meta({ id: 'CenterRequest' })
 export type CenterRequest = z.infer<typeof centerRequest>
 
-/** POST /admin/centers/{id}/status. Only an active center enrolls. A request is declined with a reason. Confirming a request invites the person who asked as a director. */
+/**
+ * POST /admin/centers/{id}/status. Only an active center enrolls. A request is declined with a reason.
+ * Confirming a request invites the person who asked as a director.
+ */
 export const centerStatusChange = z
   .object({ status: z.enum(['active', 'declined', 'closed']), reason: text(CENTER_NOTES_MAX_LENGTH).trim() })
   .meta({ id: 'CenterStatusChange' })
 export type CenterStatusChange = z.infer<typeof centerStatusChange>
 
 /**
- * POST /centers/{id}/invitations and /admin/centers/{id}/invitations. Somebody without an email address gets a link that
- * the inviter passes on. Only the office invites directors.
+ * POST /centers/{id}/invitations and /admin/centers/{id}/invitations. Somebody without an email address gets
+ * a link that the inviter passes on. Only the office invites directors.
  */
 export const centerInvite = z
   .object({

@@ -2,9 +2,17 @@ import { body, endpoint, json } from '../endpoint.ts'
 import { discountCodes, discountSave, discountSaved, personPrice, personPriceSet } from './discounts.ts'
 
 const example = {
-  ...{ code: 'SPRING20', unit: 'percent' as const, value: 20, class_ids: [], note: 'Flyer of the library' },
-  ...{ valid_from: '2026-12-01', valid_through: '2026-12-31', max_uses: 50, max_uses_per_student: 1 },
-  ...{ min_price: 0, ended: false },
+  code: 'SPRING20',
+  unit: 'percent' as const,
+  value: 20,
+  class_ids: [],
+  note: 'Flyer of the library',
+  valid_from: '2026-12-01',
+  valid_through: '2026-12-31',
+  max_uses: 50,
+  max_uses_per_student: 1,
+  min_price: 0,
+  ended: false,
 }
 
 export const listDiscounts = endpoint({

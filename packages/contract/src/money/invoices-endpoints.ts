@@ -181,7 +181,11 @@ export const recordInvoiceReceipt = endpoint({
   who: 'admin',
   proof: 'never',
   body: body(invoiceReceiptRequest, {
-    ...{ amount: 95, balance: 95, method: 'check', reference: '1042', date: '2026-11-10' },
+    amount: 95,
+    balance: 95,
+    method: 'check',
+    reference: '1042',
+    date: '2026-11-10',
     confirmed_date: true,
   }),
   firstMessage: true,

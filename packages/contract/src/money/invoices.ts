@@ -14,8 +14,8 @@ import { day, id, line, text } from '../text.ts'
 import { receiptMethod } from './payments.ts'
 
 /**
- * A draft has no number. `credited`: credit notes took all of it back. `void`: the office took it back, and its lines can
- * be invoiced again.
+ * A draft has no number. `credited`: credit notes took all of it back. `void`: the office took it back, and
+ * its lines can be invoiced again.
  */
 export const invoiceStates = ['draft', 'sent', 'partly_paid', 'paid', 'overdue', 'credited', 'void'] as const
 export const invoiceState = z.enum(invoiceStates)
@@ -152,7 +152,10 @@ export const invoicePage = z
   .meta({ id: 'InvoicePage' })
 export type InvoicePage = z.infer<typeof invoicePage>
 
-/** PUT /admin/invoices/{id}. The due day changes only of a draft: by default the center's terms decide when it is sent. */
+/**
+ * PUT /admin/invoices/{id}. The due day changes only of a draft: by default the center's terms decide when it
+ * is sent.
+ */
 export const invoiceSave = z
   .object({ po_number: line(PO_NUMBER_MAX_LENGTH), due_on: day(messages.invalidDate).nullable() })
   .meta({ id: 'InvoiceSave' })

@@ -22,8 +22,8 @@ export const checkout = z
 export type Checkout = z.infer<typeof checkout>
 
 /**
- * What became of the last page of Stripe on which a payment could be paid. `open`: nothing was paid yet. `processing`: the
- * bank decides. Null if there was none.
+ * What became of the last page of Stripe on which a payment could be paid. `open`: nothing was paid yet.
+ * `processing`: the bank decides. Null if there was none.
  */
 export const checkoutState = z
   .object({

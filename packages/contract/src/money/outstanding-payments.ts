@@ -36,7 +36,10 @@ export const outstandingPayment = z
     /** When it was charged. Missing in the responses of earlier versions. */
     created_at: z.string().optional(),
     status: z.enum(['overdue', 'due_soon', 'pending']),
-    /** Dollars whose due date has passed: not all that remains if it is due in installments. Missing from version 1.1.0. */
+    /**
+     * Dollars whose due date has passed: not all that remains if it is due in installments. Missing from
+     * version 1.1.0.
+     */
     overdue: z.number().optional(),
     /** Days since the due date; 0 while it has not passed. */
     days_overdue: z.int(),

@@ -41,8 +41,8 @@ export const paymentReceipt = z
   .object({
     id: z.string(),
     /**
-     * R-2026-00042; of an imported receipt, its number in the earlier system. Null if that is unknown. Missing in earlier
-     * versions.
+     * R-2026-00042; of an imported receipt, its number in the earlier system. Null if that is unknown.
+     * Missing in earlier versions.
      */
     number: z.string().nullable().optional(),
     /** Dollars. */
@@ -107,8 +107,8 @@ export const payment = z
 export type Payment = z.infer<typeof payment>
 
 /**
- * PUT /profile/payments/{id}. `paid` pays everything that remains: the server knows the amount. `installment_paid` pays the
- * next installment, which the user saw; a server of version 1.1.0 refuses it.
+ * PUT /profile/payments/{id}. `paid` pays everything that remains: the server knows the amount.
+ * `installment_paid` pays the next installment, which the user saw; a server of version 1.1.0 refuses it.
  */
 export const payRequest = z
   .object({

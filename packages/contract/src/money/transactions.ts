@@ -98,7 +98,10 @@ export type Transaction = z.infer<typeof transaction>
 /** A transaction of the list. */
 export const listedTransaction = transaction
   .extend({
-    /** Dollars received for it between `receivedFrom` and `receivedTo`, without those given back then; null without these days. */
+    /**
+     * Dollars received for it between `receivedFrom` and `receivedTo`, without those given back then; null
+     * without these days.
+     */
     received: z.number().nullable(),
   })
   .meta({ id: 'ListedTransaction' })
@@ -176,8 +179,8 @@ export type RemovalRequest = z.infer<typeof removalRequest>
 const owedInstallment = z.object({ amount, due_date: day(messages.installmentDateRequired) })
 
 /**
- * PUT /admin/financial/payments/{id}/installments. What is still owed, as the office sets it for this student. `seen` is
- * what the office saw: if it has changed since, the request is refused.
+ * PUT /admin/financial/payments/{id}/installments. What is still owed, as the office sets it for this
+ * student. `seen` is what the office saw: if it has changed since, the request is refused.
  */
 export const installmentsChange = z
   .object({
@@ -202,8 +205,9 @@ export const transactionChange = z
 export type TransactionChange = z.infer<typeof transactionChange>
 
 /**
- * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out` reverses a wrong
- * entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong refund; the right one is a refund.
+ * `moved_out` and `moved_in` carry money over to the payment of a transferred enrollment. `corrected_out`
+ * reverses a wrong entry, and `corrected_in` is the right one. `refund_reversed` reverses a wrong refund; the
+ * right one is a refund.
  */
 export const entryKind = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 

@@ -23,7 +23,10 @@ const stateCounts = {
   waitlist_count: z.int(),
 }
 
-/** Revenue is money received minus money given back, each on its own day, in dollars; rates are percentages with 2 decimals. */
+/**
+ * Revenue is money received minus money given back, each on its own day, in dollars; rates are percentages
+ * with 2 decimals.
+ */
 export const analyticsSummary = z
   .object({
     /** Of the month of the last day, up to that day. */

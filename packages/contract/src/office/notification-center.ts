@@ -20,8 +20,9 @@ export const recipientType = z.enum(['user', 'class'])
 export type RecipientType = z.infer<typeof recipientType>
 
 /**
- * Who receives a message about one session: everybody who holds a seat or held it until the session was completed, those
- * who attended its last meeting so far or missed it, those who owe money for it, or those on its waitlist.
+ * Who receives a message about one session: everybody who holds a seat or held it until the session was
+ * completed, those who attended its last meeting so far or missed it, those who owe money for it, or those on
+ * its waitlist.
  */
 export const sessionAudience = z.enum(['enrolled', 'present', 'absent', 'unpaid', 'waiting'])
 export type SessionAudience = z.infer<typeof sessionAudience>

@@ -75,8 +75,8 @@ export const enrollment = z
     location: z.string().nullable(),
     location_details: z.string().nullable(),
     /**
-     * Where to join online. Only in the user's own enrollment, and only while it is approved; the app shows it from a day
-     * before. Missing in the responses of earlier versions.
+     * Where to join online. Only in the user's own enrollment, and only while it is approved; the app shows
+     * it from a day before. Missing in the responses of earlier versions.
      */
     online_link: z.string().nullish(),
     /** What the student agreed to pay; null without a discount. Missing in the responses of earlier versions. */

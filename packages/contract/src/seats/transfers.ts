@@ -13,8 +13,9 @@ const destination = {
 }
 
 /**
- * Which refund deadlines apply after a transfer. `reached`: a deadline that had passed for the old session stays passed,
- * so that the share that the school keeps follows the money. `new`: the policy applies to the new session in full.
+ * Which refund deadlines apply after a transfer. `reached`: a deadline that had passed for the old session
+ * stays passed, so that the share that the school keeps follows the money. `new`: the policy applies to the
+ * new session in full.
  */
 export const refundDeadlinesChoice = z.enum(['reached', 'new'])
 export type RefundDeadlinesChoice = z.infer<typeof refundDeadlinesChoice>
@@ -67,8 +68,8 @@ export const transferPreview = z
     /** The terms that the student saw when they asked for this session; null if they did not ask. */
     requested_terms: sessionTerms.nullable(),
     /**
-     * The refund policy of the new enrollment by each choice. Null if the choice makes no difference. Missing in earlier
-     * versions.
+     * The refund policy of the new enrollment by each choice. Null if the choice makes no difference. Missing
+     * in earlier versions.
      */
     refund_policies: z.object({ reached: refundPolicy, new: refundPolicy }).nullish(),
     /** Who is offered the free seat; null if nobody waits. */

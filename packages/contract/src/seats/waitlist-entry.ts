@@ -34,7 +34,10 @@ export const waitlistEntry = z
     offer_expires_at: z.string().nullable(),
     /** Rounded hours from the offer to its end. Null without an offer. Missing in responses of earlier versions. */
     offer_hours: z.int().nullable().optional(),
-    /** Days until an offer is likely; 0 with an offer. Null if nothing supports an estimate or the entry is not live. */
+    /**
+     * Days until an offer is likely; 0 with an offer. Null if nothing supports an estimate or the entry is
+     * not live.
+     */
     estimated_wait_time: z.number().nullable(),
     /** The price that was fixed when the user joined; null without a discount. Missing in earlier versions. */
     priced: z.object(pricedFields).nullish(),

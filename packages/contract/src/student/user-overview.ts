@@ -24,7 +24,10 @@ export const userOverview = z
     attendance: newest(studentAttendance),
     /** Live waitlist entries. */
     waitlist: z.array(adminWaitlistEntry),
-    /** Offers of sessions that have not begun which the user let expire, newest first. Older servers do not send them. */
+    /**
+     * Offers of sessions that have not begun which the user let expire, newest first. Older servers do not
+     * send them.
+     */
     expired_offers: z
       .array(
         z.object({

@@ -29,8 +29,8 @@ export const newMark = z
     user_id: id,
     ...content,
     /**
-     * When it was made, by the server's clock. A time in the future or before the day of the meeting counts as the time of the
-     * request.
+     * When it was made, by the server's clock. A time in the future or before the day of the meeting counts
+     * as the time of the request.
      */
     marked_at: z.iso.datetime(),
   })

@@ -63,7 +63,10 @@ export const adminCertificate = certificate
     hours: z.number().nullable(),
     /** Why it was issued although the student did not complete the session; null if they did. */
     override_reason: z.string().nullable(),
-    /** In quarantine until its file is checked for viruses; its student does not see it. Servers before 1.2.0 do not send it. */
+    /**
+     * In quarantine until its file is checked for viruses; its student does not see it. Servers before 1.2.0
+     * do not send it.
+     */
     being_checked: z.boolean().optional(),
   })
   .meta({ id: 'AdminCertificate' })

@@ -12,8 +12,8 @@ export const newCheckIn = z
     /** The text of the QR code. */
     code: text(PASS_CODE_MAX_LENGTH),
     /**
-     * When it was scanned, by the server's clock. A time in the future or before the day of the meeting counts as the time of the
-     * request.
+     * When it was scanned, by the server's clock. A time in the future or before the day of the meeting
+     * counts as the time of the request.
      */
     scanned_at: z.iso.datetime(),
   })

@@ -43,8 +43,8 @@ interface Proposed {
 }
 
 /**
- * Proposes a session for each student, or null if none is free: the first one with a seat, in the order of the sessions.
- * Students who come first in the list choose first, and each takes a seat from the next ones.
+ * Proposes a session for each student, or null if none is free: the first one with a seat, in the order of
+ * the sessions. Students who come first in the list choose first, and each takes a seat from the next ones.
  */
 export function proposeSessions(
   students: readonly Proposed[],

@@ -10,8 +10,9 @@ export function billingText({ due_days, invoices }: Pick<CenterTerms, 'due_days'
 }
 
 /**
- * Returns what is taken off a class for the staff of a center: the larger of its own discount and the early bird's, never
- * both. The price is the same for all of its staff, so nothing is taken off for a returning student.
+ * Returns what is taken off a class for the staff of a center: the larger of its own discount and the early
+ * bird's, never both. The price is the same for all of its staff, so nothing is taken off for a returning
+ * student.
  */
 export function centerDiscount(
   terms: Pick<CenterTerms, 'discount' | 'class_discounts'>,

@@ -13,8 +13,8 @@ export function checkoutAmount(
 }
 
 /**
- * Splits money that arrived online into what the payment still owes and what was not owed, such as a second payment, or one
- * for a seat that was given up meanwhile.
+ * Splits money that arrived online into what the payment still owes and what was not owed, such as a second
+ * payment, or one for a seat that was given up meanwhile.
  */
 export function splitArrived(
   payment: PaymentFacts,
@@ -37,8 +37,9 @@ interface RefundPart {
 }
 
 /**
- * Splits a refund by where the money goes: back to the card through Stripe, as it came, or by the office itself. `method` is
- * what the office chose; without one, each part goes back as it came. `receipts` must be sorted oldest first.
+ * Splits a refund by where the money goes: back to the card through Stripe, as it came, or by the office
+ * itself. `method` is what the office chose; without one, each part goes back as it came. `receipts` must be
+ * sorted oldest first.
  */
 export function splitRefund(
   receipts: readonly HeldReceipt[],

@@ -18,12 +18,25 @@ import {
 } from './discount.ts'
 
 const SPRING: CodeFacts = {
-  ...{ id: 'spring', code: 'SPRING20', unit: 'percent', value: 20, class_ids: [], min_cents: 0 },
-  ...{ valid_from: null, valid_through: null, max_uses: null, max_uses_per_student: null },
-  ...{ ended: false, uses: 0, own_uses: 0 },
+  id: 'spring',
+  code: 'SPRING20',
+  unit: 'percent',
+  value: 20,
+  class_ids: [],
+  min_cents: 0,
+  valid_from: null,
+  valid_through: null,
+  max_uses: null,
+  max_uses_per_student: null,
+  ended: false,
+  uses: 0,
+  own_uses: 0,
 }
 const plain: PriceFacts = {
-  ...{ classId: 'cpr', listCents: 9_500, today: '2026-11-26', isReturning: false },
+  classId: 'cpr',
+  listCents: 9_500,
+  today: '2026-11-26',
+  isReturning: false,
   discounts: { early_bird: null, returning: null },
 }
 const EARLY = { unit: 'dollars', value: 10, until: '2026-11-30' } as const
@@ -128,7 +141,9 @@ describe('the discount of a student', () => {
     fc.assert(
       fc.property(facts, ({ listCents, early, returning, code }) => {
         const found = bestDiscount({
-          ...{ ...plain, listCents, isReturning: true },
+          ...plain,
+          listCents,
+          isReturning: true,
           discounts: { early_bird: early && { ...early, until: '2026-11-30' }, returning },
           code: code && { ...SPRING, ...code },
         })

@@ -136,14 +136,19 @@ function codeDiscount(
 /** Returns the price that the office set for one person. It replaces every other discount. */
 export function personDiscount(listCents: number, priceCents: number, reason: string): Discount {
   return {
-    ...{ kind: 'person', list_cents: listCents, off_cents: listCents - priceCents, reason },
-    ...{ unit: 'dollars', value: priceCents / 100 },
+    kind: 'person',
+    list_cents: listCents,
+    off_cents: listCents - priceCents,
+    reason,
+    unit: 'dollars',
+    value: priceCents / 100,
   }
 }
 
 /**
- * Returns the discount of an enrollment that moves to another session of its class, where the price may have changed
- * since. What was taken off once is taken off again, and one person's price stays what it is, but never above the price.
+ * Returns the discount of an enrollment that moves to another session of its class, where the price may have
+ * changed since. What was taken off once is taken off again, and one person's price stays what it is, but
+ * never above the price.
  */
 export function movedDiscount(discount: Discount, listCents: number): Discount | null {
   if (discount.kind === 'person') {
@@ -174,8 +179,8 @@ export function pricedView(discount: Discount | null) {
 }
 
 /**
- * Returns what was taken off an amount that is charged, in dollars. The amount may be lower than what was due, because the
- * office waived a part in a transfer.
+ * Returns what was taken off an amount that is charged, in dollars. The amount may be lower than what was
+ * due, because the office waived a part in a transfer.
  */
 export function chargedView(
   { amount_cents, discount_cents }: { readonly amount_cents: number; readonly discount_cents: number | null },

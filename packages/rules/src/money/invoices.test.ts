@@ -16,12 +16,19 @@ import {
 import type { PaymentFacts } from './payment.ts'
 
 const payment = (facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  ...{ status: 'pending', amount_cents: 9_500, received_cents: 0, refunded_cents: 0, kept_cents: 0 },
+  status: 'pending',
+  amount_cents: 9_500,
+  received_cents: 0,
+  refunded_cents: 0,
+  kept_cents: 0,
   ...facts,
 })
 
 const line = (facts: Partial<LineFacts> = {}): LineFacts => ({
-  ...{ id: 'a', amount_cents: 9_500, left_cents: 9_500, payment: payment() },
+  id: 'a',
+  amount_cents: 9_500,
+  left_cents: 9_500,
+  payment: payment(),
   ...facts,
 })
 
@@ -76,7 +83,10 @@ describe('invoiceSums', () => {
 
 describe('invoiceStateOf', () => {
   const sums = (facts: Partial<InvoiceSums> = {}) => ({
-    ...{ total: 100, credited: 0, paid: 0, balance: 100 },
+    total: 100,
+    credited: 0,
+    paid: 0,
+    balance: 100,
     ...facts,
   })
   const issued = { status: 'issued', due_on: '2026-12-31' } as const
@@ -141,7 +151,9 @@ describe('money on an invoice', () => {
           const paid = Math.floor((amount * paidShare) / 4)
           const status: TransactionStatus = paid === amount ? 'paid' : 'pending'
           return line({
-            ...{ id: String(number), amount_cents: amount, left_cents: isGone ? 0 : amount },
+            id: String(number),
+            amount_cents: amount,
+            left_cents: isGone ? 0 : amount,
             payment: payment({ status, amount_cents: amount, received_cents: paid }),
           })
         })

@@ -4,8 +4,8 @@ import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { type PaymentFacts, paidCents } from './payment.ts'
 
 /**
- * Returns what the payer of a payment owes in all, however much was paid, in cents: what its live invoice line has to say.
- * The database has the same rule in `owed_of_payment`.
+ * Returns what the payer of a payment owes in all, however much was paid, in cents: what its live invoice
+ * line has to say. The database has the same rule in `owed_of_payment`.
  */
 export function owedCents(payment: PaymentFacts): number {
   const { status, amount_cents, kept_cents } = payment
@@ -46,8 +46,8 @@ export function invoiceSums(lines: readonly LineFacts[]): InvoiceSums {
 }
 
 /**
- * Returns the state that people read. `today` and the due day are the provider's, yyyy-MM-dd. An invoice is overdue after
- * its due day.
+ * Returns the state that people read. `today` and the due day are the provider's, yyyy-MM-dd. An invoice is
+ * overdue after its due day.
  */
 export function invoiceStateOf(
   { status, due_on }: { readonly status: 'draft' | 'issued' | 'void'; readonly due_on: string | null },
@@ -76,8 +76,9 @@ export function checkInvoiceReceipt(
 }
 
 /**
- * Divides money among the lines of an invoice in their order: each line is filled before the next gets anything. Returns
- * the cents of each line that gets some. The caller has checked that it is not more than the balance.
+ * Divides money among the lines of an invoice in their order: each line is filled before the next gets
+ * anything. Returns the cents of each line that gets some. The caller has checked that it is not more than
+ * the balance.
  */
 export function divideAmongLines(
   lines: readonly LineFacts[],

@@ -15,8 +15,8 @@ export interface UsedMethod {
 }
 
 /**
- * Returns how money was received: 'Cash', 'Check 2077', or '**** 4242'. The reference of a card is the payment provider's
- * id, which says nothing to people.
+ * Returns how money was received: 'Cash', 'Check 2077', or '**** 4242'. The reference of a card is the
+ * payment provider's id, which says nothing to people.
  */
 export function methodText({ method, last_four, reference }: UsedMethod, stars = '**** '): string {
   if (last_four) return `${stars}${last_four}`

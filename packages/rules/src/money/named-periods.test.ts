@@ -21,9 +21,22 @@ it('names months, quarters, and years by their first and last days', () => {
 it('names the last 12 months and the last 4 quarters, the newest first', () => {
   const named = accountingPeriods('2027-02-28').slice(6)
   expect(named.map(({ name }) => name)).toEqual([
-    ...['January 2027', 'December 2026', 'November 2026', 'October 2026', 'September 2026', 'August 2026'],
-    ...['July 2026', 'June 2026', 'May 2026', 'April 2026', 'March 2026', 'February 2026'],
-    ...['Q4 2026', 'Q3 2026', 'Q2 2026', 'Q1 2026'],
+    'January 2027',
+    'December 2026',
+    'November 2026',
+    'October 2026',
+    'September 2026',
+    'August 2026',
+    'July 2026',
+    'June 2026',
+    'May 2026',
+    'April 2026',
+    'March 2026',
+    'February 2026',
+    'Q4 2026',
+    'Q3 2026',
+    'Q2 2026',
+    'Q1 2026',
   ])
   const daysOf = (wanted: string) => named.find(({ name }) => name === wanted)?.days
   expect(daysOf('February 2026')).toEqual({ startDate: '2026-02-01', endDate: '2026-02-28' })

@@ -41,7 +41,11 @@ const payment = (
 ): PlannedPayment => ({
   status,
   amount_cents: installments?.reduce((sum, { amount_cents }) => sum + amount_cents, 0) ?? 24_000,
-  ...{ received_cents: paid, refunded_cents: 0, kept_cents: 0, due_date: '2027-01-04', installments },
+  received_cents: paid,
+  refunded_cents: 0,
+  kept_cents: 0,
+  due_date: '2027-01-04',
+  installments,
 })
 
 /** $80.00 on Jan 4, Jan 31, and Mar 2. */
@@ -404,7 +408,10 @@ describe('for any plan, amount, and day', () => {
   const day = fc.integer({ min: -400, max: 800 }).map((days) => addDays('2027-01-01', days))
   const cents = fc.integer({ min: 1, max: 1_000_000 })
   const planned = fc.tuple(plans, cents, day, day).map(([plan, amountCents, today, startDate]) => ({
-    ...{ plan, amountCents, today, startDate },
+    plan,
+    amountCents,
+    today,
+    startDate,
     installments: planInstallments(plan, { amountCents, today, startDate }) ?? [],
   }))
 

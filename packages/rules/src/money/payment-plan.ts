@@ -27,7 +27,10 @@ interface Planned {
   /** The day of the approval. Days are the provider's, yyyy-MM-dd. */
   readonly today: string
   readonly startDate: string
-  /** The installments of the payment that this one continues: days after the approval still count from the first one. */
+  /**
+   * The installments of the payment that this one continues: days after the approval still count from the
+   * first one.
+   */
   readonly former?: readonly StoredInstallment[]
 }
 
@@ -55,8 +58,8 @@ function sharesOf(cents: number, plan: PaymentPlan): number[] {
 }
 
 /**
- * Returns the day on which a step is due. As for any payment, the student has 3 days from now, unless the session starts
- * sooner. Unlike any other payment, days after the approval may pass the start.
+ * Returns the day on which a step is due. As for any payment, the student has 3 days from now, unless the
+ * session starts sooner. Unlike any other payment, days after the approval may pass the start.
  */
 function stepDate(
   { days, from }: Pick<PlanStep, 'days' | 'from'>,
@@ -153,7 +156,10 @@ export function nextInstallment(payment: PlannedPayment): OwedInstallment | unde
   return owedInstallments(payment)[0]
 }
 
-/** The due date of the next installment, which a trigger stores with the payment; after the last one, that of the last one. */
+/**
+ * The due date of the next installment, which a trigger stores with the payment; after the last one, that of
+ * the last one.
+ */
 export function nextDueDate(installments: readonly StoredInstallment[], paid: number): string | undefined {
   let sum = 0
   const next = installments.find(({ amount_cents }) => {
@@ -186,9 +192,9 @@ export function dueSoonCents(payment: PlannedPayment, today: string): number {
 export type SetInstallment = Pick<StoredInstallment, 'amount_cents' | 'due_date'>
 
 /**
- * Returns the installments of a payment after the office set those that are still owed. They must add up to what is owed,
- * and have different dates from today on; one that is overdue may keep its date. What was paid stays as the first
- * installments.
+ * Returns the installments of a payment after the office set those that are still owed. They must add up to
+ * what is owed, and have different dates from today on; one that is overdue may keep its date. What was paid
+ * stays as the first installments.
  */
 export function changedInstallments(
   payment: PlannedPayment,

@@ -79,7 +79,7 @@ it('pending, due-soon, and overdue payments are unpaid', () => {
   expect(all.filter((status) => isUnpaid({ status }))).toEqual(['pending', 'due_soon', 'overdue'])
 })
 
-const of240 = (status: TransactionStatus, received_cents = 0, refunded_cents = 0, kept_cents = 0) => ({
+const paymentOf240 = (status: TransactionStatus, received_cents = 0, refunded_cents = 0, kept_cents = 0) => ({
   status,
   amount_cents: 24_000,
   received_cents,
@@ -97,88 +97,88 @@ it.each([
 ] as const)('a %s payment: %s on Pay Now, %s when released', (status, decision, released) => {
   expect(checkPay(status)).toEqual(decision === 'charge' ? ok : refused(decision))
   const paid = decision === 'charge' || status === 'void' ? 0 : 24_000
-  const payment = of240(status, paid, status === 'refunded' ? paid : 0)
+  const payment = paymentOf240(status, paid, status === 'refunded' ? paid : 0)
   expect(releasedPayment(payment)).toEqual({ status: released, kept_cents: 0 })
 })
 
 describe('a partly paid payment', () => {
   it('owes the rest and accepts at most the rest', () => {
-    const part = of240('pending', 10_000)
+    const part = paymentOf240('pending', 10_000)
     expect(remainingCents(part)).toBe(14_000)
     expect(checkReceipt(part, 14_000)).toEqual(ok)
     expect(checkReceipt(part, 14_001)).toEqual(refused('amount_exceeds_remaining'))
-    expect(checkReceipt(of240('paid', 24_000), 1)).toEqual(refused('already_paid'))
-    expect(checkReceipt(of240('void'), 1)).toEqual(refused('payment_not_due'))
+    expect(checkReceipt(paymentOf240('paid', 24_000), 1)).toEqual(refused('already_paid'))
+    expect(checkReceipt(paymentOf240('void'), 1)).toEqual(refused('payment_not_due'))
   })
 
   it('is paid once the rest is received', () => {
-    expect(statusOfPaid(of240('pending', 23_999))).toBe('pending')
-    expect(statusOfPaid(of240('failed', 24_000))).toBe('paid')
+    expect(statusOfPaid(paymentOf240('pending', 23_999))).toBe('pending')
+    expect(statusOfPaid(paymentOf240('failed', 24_000))).toBe('paid')
   })
 
   it('is due for a refund when its seat is freed, and resumes when it is approved again', () => {
-    expect(releasedPayment(of240('pending', 10_000)).status).toBe('refund_due')
-    expect(releasedPayment(of240('pending', 10_000, 10_000)).status).toBe('void')
-    expect(resumedPayment(of240('refund_due', 10_000))).toBe('pending')
-    expect(resumedPayment(of240('refund_due', 24_000))).toBe('paid')
+    expect(releasedPayment(paymentOf240('pending', 10_000)).status).toBe('refund_due')
+    expect(releasedPayment(paymentOf240('pending', 10_000, 10_000)).status).toBe('void')
+    expect(resumedPayment(paymentOf240('refund_due', 10_000))).toBe('pending')
+    expect(resumedPayment(paymentOf240('refund_due', 24_000))).toBe('paid')
   })
 })
 
 describe('a payment of which the refund policy keeps a part', () => {
   it.each([
-    ['half is refunded', of240('paid', 24_000), 12_000, 'refund_due', 12_000],
-    ['nothing is refunded', of240('paid', 24_000), 0, 'paid', 24_000],
-    ['a part was paid', of240('pending', 10_000), 5_000, 'refund_due', 5_000],
-    ['a part was paid and nothing is refunded', of240('pending', 10_000), 0, 'paid', 10_000],
-    ['a part was refunded before', of240('paid', 24_000, 4_000), 10_000, 'refund_due', 10_000],
-    ['nothing was paid', of240('pending'), 0, 'void', 0],
-    ['a refund was due before', of240('refund_due', 24_000), 12_000, 'refund_due', 0],
-    ['a part was kept before', of240('paid', 24_000, 12_000, 12_000), 12_000, 'paid', 12_000],
+    ['half is refunded', paymentOf240('paid', 24_000), 12_000, 'refund_due', 12_000],
+    ['nothing is refunded', paymentOf240('paid', 24_000), 0, 'paid', 24_000],
+    ['a part was paid', paymentOf240('pending', 10_000), 5_000, 'refund_due', 5_000],
+    ['a part was paid and nothing is refunded', paymentOf240('pending', 10_000), 0, 'paid', 10_000],
+    ['a part was refunded before', paymentOf240('paid', 24_000, 4_000), 10_000, 'refund_due', 10_000],
+    ['nothing was paid', paymentOf240('pending'), 0, 'void', 0],
+    ['a refund was due before', paymentOf240('refund_due', 24_000), 12_000, 'refund_due', 0],
+    ['a part was kept before', paymentOf240('paid', 24_000, 12_000, 12_000), 12_000, 'paid', 12_000],
   ] as const)('when %s', (_when, payment, refund, status, kept_cents) => {
     expect(releasedPayment(payment, refund)).toEqual({ status, kept_cents })
   })
 
   it('is due for the rest, and paid once the rest was refunded', () => {
-    const half = of240('refund_due', 24_000, 0, 12_000)
+    const half = paymentOf240('refund_due', 24_000, 0, 12_000)
     expect(refundDueCents(half)).toBe(12_000)
     expect(remainingCents(half)).toBe(0)
-    const some = of240('refund_due', 24_000, 11_999, 12_000)
+    const some = paymentOf240('refund_due', 24_000, 11_999, 12_000)
     expect([statusOfPaid(some), refundDueCents(some)]).toEqual(['refund_due', 1])
-    expect(statusOfPaid(of240('refund_due', 24_000, 12_000, 12_000))).toBe('paid')
-    expect(refundDueCents(of240('paid', 24_000, 12_000, 12_000))).toBe(0)
-    expect(statusOfPaid(of240('paid', 24_000, 24_000))).toBe('refunded')
+    expect(statusOfPaid(paymentOf240('refund_due', 24_000, 12_000, 12_000))).toBe('paid')
+    expect(refundDueCents(paymentOf240('paid', 24_000, 12_000, 12_000))).toBe(0)
+    expect(statusOfPaid(paymentOf240('paid', 24_000, 24_000))).toBe('refunded')
   })
 
   it('owes what was refunded when the enrollment is approved again', () => {
-    expect(resumedPayment(of240('paid', 24_000, 12_000, 12_000))).toBe('pending')
-    expect(resumedPayment(of240('paid', 10_000, 0, 10_000))).toBe('pending')
-    expect(resumedPayment(of240('paid', 24_000, 0, 24_000))).toBe('paid')
-    expect(resumedPayment(of240('refund_due', 24_000, 0, 12_000))).toBe('paid')
+    expect(resumedPayment(paymentOf240('paid', 24_000, 12_000, 12_000))).toBe('pending')
+    expect(resumedPayment(paymentOf240('paid', 10_000, 0, 10_000))).toBe('pending')
+    expect(resumedPayment(paymentOf240('paid', 24_000, 0, 24_000))).toBe('paid')
+    expect(resumedPayment(paymentOf240('refund_due', 24_000, 0, 12_000))).toBe('paid')
     // A refund of a part while the seat was held is not owed again.
-    expect(resumedPayment(of240('paid', 24_000, 4_000))).toBe('paid')
+    expect(resumedPayment(paymentOf240('paid', 24_000, 4_000))).toBe('paid')
   })
 })
 
 describe('a refund', () => {
   it('is at most what was paid', () => {
-    expect(checkRefund(of240('pending'), 1)).toEqual(refused('not_paid'))
-    expect(checkRefund(of240('refunded', 24_000, 24_000), 1)).toEqual(refused('not_paid'))
-    expect(checkRefund(of240('paid', 24_000, 4_000), 20_000)).toEqual(ok)
-    expect(checkRefund(of240('paid', 24_000, 4_000), 20_001)).toEqual(refused('refund_exceeds_paid'))
+    expect(checkRefund(paymentOf240('pending'), 1)).toEqual(refused('not_paid'))
+    expect(checkRefund(paymentOf240('refunded', 24_000, 24_000), 1)).toEqual(refused('not_paid'))
+    expect(checkRefund(paymentOf240('paid', 24_000, 4_000), 20_000)).toEqual(ok)
+    expect(checkRefund(paymentOf240('paid', 24_000, 4_000), 20_001)).toEqual(refused('refund_exceeds_paid'))
   })
 
   it('of a part leaves a paid payment paid, with nothing owed', () => {
-    const kept = of240('paid', 24_000, 4_000)
+    const kept = paymentOf240('paid', 24_000, 4_000)
     expect(statusOfPaid(kept)).toBe('paid')
     expect(remainingCents(kept)).toBe(0)
   })
 
   it('of everything makes a paid payment refunded, and leaves a partly paid one pending', () => {
-    expect(statusOfPaid(of240('paid', 24_000, 24_000))).toBe('refunded')
-    expect(statusOfPaid(of240('refund_due', 10_000, 10_000))).toBe('refunded')
-    expect(statusOfPaid(of240('pending', 10_000, 10_000))).toBe('pending')
-    expect(remainingCents(of240('pending', 10_000, 10_000))).toBe(24_000)
-    expect(statusOfPaid(of240('void', 10_000, 10_000))).toBe('void')
+    expect(statusOfPaid(paymentOf240('paid', 24_000, 24_000))).toBe('refunded')
+    expect(statusOfPaid(paymentOf240('refund_due', 10_000, 10_000))).toBe('refunded')
+    expect(statusOfPaid(paymentOf240('pending', 10_000, 10_000))).toBe('pending')
+    expect(remainingCents(paymentOf240('pending', 10_000, 10_000))).toBe(24_000)
+    expect(statusOfPaid(paymentOf240('void', 10_000, 10_000))).toBe('void')
   })
 
   it('refunds the newest receipts first', () => {
@@ -196,7 +196,10 @@ describe('a refund', () => {
 
 describe('a price that the office lowered', () => {
   const paid: PaymentFacts = {
-    ...{ amount_cents: 9_500, received_cents: 9_500, refunded_cents: 0, kept_cents: 0 },
+    amount_cents: 9_500,
+    received_cents: 9_500,
+    refunded_cents: 0,
+    kept_cents: 0,
     status: 'paid',
   }
   const lowered = { ...paid, ...repricedPayment(paid, 4_000) }

@@ -58,8 +58,8 @@ export function paidCents({
 }
 
 /**
- * Whether more was paid than the price that the office set since, while the student keeps the seat. The school keeps the
- * price, and the rest is due for a refund.
+ * Whether more was paid than the price that the office set since, while the student keeps the seat. The
+ * school keeps the price, and the rest is due for a refund.
  */
 export function isOverpaid(payment: PaymentFacts): boolean {
   const { status, kept_cents, amount_cents } = payment
@@ -141,8 +141,8 @@ export function resumedPayment(payment: PaymentFacts): TransactionStatus {
 }
 
 /**
- * Returns a payment after the office set another price while the student keeps the seat. What was paid above the price is
- * due for a refund. A price of 0 voids a payment without money; otherwise all of it is due.
+ * Returns a payment after the office set another price while the student keeps the seat. What was paid above
+ * the price is due for a refund. A price of 0 voids a payment without money; otherwise all of it is due.
  */
 export function repricedPayment(
   payment: PaymentFacts,

@@ -17,8 +17,8 @@ export function amountText(amount: number): string {
 }
 
 /**
- * Who pays, and on which invoice: 'INV-2026-00012, paid by Little Stars'. The number comes first, because columns cut off
- * long names. A draft has none yet.
+ * Who pays, and on which invoice: 'INV-2026-00012, paid by Little Stars'. The number comes first, because
+ * columns cut off long names. A draft has none yet.
  */
 export function payerText(
   center: string,

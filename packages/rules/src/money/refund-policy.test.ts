@@ -212,7 +212,10 @@ it('only a share of 100% until the start is everything', () => {
 
 it('gives back all that was paid above a price that the office lowered, and the share of the price', () => {
   const lowered: PaymentFacts = {
-    ...{ amount_cents: 4_000, kept_cents: 4_000, received_cents: 9_500, refunded_cents: 0 },
+    amount_cents: 4_000,
+    kept_cents: 4_000,
+    received_cents: 9_500,
+    refunded_cents: 0,
     status: 'refund_due',
   }
   expect(withdrawalRefund(lowered, 50)).toEqual({ paid: 9_500, refund: 7_500 })

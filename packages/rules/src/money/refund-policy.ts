@@ -35,9 +35,9 @@ export function refundPercent(deadlines: readonly RefundDeadline[], now: Date): 
 }
 
 /**
- * Returns the policy of an enrollment that was moved to another session after deadlines had passed, so that a withdrawal
- * would have given back this percentage. No later deadline gives back more. Leaves out the steps that then make no
- * difference.
+ * Returns the policy of an enrollment that was moved to another session after deadlines had passed, so that a
+ * withdrawal would have given back this percentage. No later deadline gives back more. Leaves out the steps
+ * that then make no difference.
  */
 export function reachedPolicy(policy: RefundPolicy, percent: number): RefundPolicy {
   const capped = policy.map((step) => ({ ...step, percent: Math.min(step.percent, percent) }))

@@ -13,7 +13,7 @@ import {
 const resultOf = (reason: string | null) => (reason === null ? ok : refused(reason))
 
 const NO_GRADES = '{{grade}} cannot be filled in: Cubby does not store grades'
-const of = (message: string) => ({ title: 'Hi {{student_name}}', message })
+const templateWith = (message: string) => ({ title: 'Hi {{student_name}}', message })
 const aClass = { class_name: 'CPR', student_count: '2', teacher_name: null, start_date: undefined }
 
 it.each([
@@ -52,16 +52,16 @@ it.each([
 ] as const)(
   '%s in a message to a %s with the values %o: %s',
   (message, audience: Audience, values, reason) => {
-    expect(checkVariables(of(message), emptyVariables(values, audience))).toEqual(resultOf(reason))
+    expect(checkVariables(templateWith(message), emptyVariables(values, audience))).toEqual(resultOf(reason))
   },
 )
 
 it('lists placeholders that it does not know', () => {
-  expect(unknownPlaceholders(of('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
+  expect(unknownPlaceholders(templateWith('{{what}} {{grade}} {{class_name}}'))).toEqual(['what'])
 })
 
 it('asks for the variables that Cubby cannot fill in, in order of appearance', () => {
-  const text = of('{{what}} {{class_name}} {{grade}} {{student_name}} {{what}}')
+  const text = templateWith('{{what}} {{class_name}} {{grade}} {{student_name}} {{what}}')
   const empty = emptyVariables({ class_name: 'CPR' }, 'user')
   expect(variablesToAsk(text, empty)).toEqual([
     { name: 'what', reason: 'Cubby does not know it' },

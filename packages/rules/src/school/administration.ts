@@ -18,9 +18,9 @@ export type AccountChange =
 export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
 
 /**
- * Checks whether an account may change. There must always be an active administrator who can log in: the
- * last one keeps their role, status, and account. `activeAdmins` counts all of them, including this one. A user without an
- * email address stays a student, because they cannot log in.
+ * Checks whether an account may change. There must always be an active administrator who can log in: the last
+ * one keeps their role, status, and account. `activeAdmins` counts all of them, including this one. A user
+ * without an email address stays a student, because they cannot log in.
  */
 export function decideAccountChange(
   account: Account,

@@ -13,9 +13,9 @@ export interface AskedApproval {
 type Decision = 'approve' | 'reject' | 'withdraw'
 
 /**
- * Checks whether a user may decide about a request. The one who asked can only withdraw it, and others can only approve or
- * reject it. A request is decided once, and approved only before it expires and while the one who asked is an
- * administrator.
+ * Checks whether a user may decide about a request. The one who asked can only withdraw it, and others can
+ * only approve or reject it. A request is decided once, and approved only before it expires and while the one
+ * who asked is an administrator.
  */
 export function decideApproval(
   asked: AskedApproval,

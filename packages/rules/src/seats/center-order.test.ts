@@ -7,7 +7,11 @@ import { seatsOf } from './seats.ts'
 const now = new Date('2026-12-01T12:00:00Z')
 const session = { status: 'scheduled', removed: false, startsAt: new Date('2026-12-04T14:00:00Z') } as const
 const person: OrderedPersonFacts = {
-  ...{ isStaff: true, role: 'student', accountStatus: 'active', hasAgreed: true, participation: 'none' },
+  isStaff: true,
+  role: 'student',
+  accountStatus: 'active',
+  hasAgreed: true,
+  participation: 'none',
 }
 const free = (capacity: number) => ({ capacity, enrolled: 0, offered: 0, waiting: 0, makeUps: 0 })
 
@@ -38,10 +42,12 @@ describe('decideOrder', () => {
   it('refuses all if one does not fit, and puts them on the waitlist otherwise', () => {
     const people = [person, person, person]
     expect(decide({ people, seats: free(2) })).toEqual({
-      ...{ outcome: 'refused', outcomes: ['seat', 'seat', 'session_full'] },
+      outcome: 'refused',
+      outcomes: ['seat', 'seat', 'session_full'],
     })
     expect(decide({ people, seats: free(2), mode: 'fitting' })).toEqual({
-      ...{ outcome: 'ordered', outcomes: ['seat', 'seat', 'waitlist'] },
+      outcome: 'ordered',
+      outcomes: ['seat', 'seat', 'waitlist'],
     })
   })
 
@@ -55,14 +61,16 @@ describe('decideOrder', () => {
     const people = [{ ...person, participation: 'waiting' as const }]
     const seats = { ...free(1), enrolled: 1, waiting: 1 }
     expect(decide({ people, seats, mode: 'fitting' })).toEqual({
-      ...{ outcome: 'refused', outcomes: ['already_waiting'] },
+      outcome: 'refused',
+      outcomes: ['already_waiting'],
     })
   })
 
   it('is closed once the session begins, and when it is cancelled', () => {
     expect(decide({ now: session.startsAt })).toEqual({ outcome: 'closed', reason: 'session_started' })
     expect(decide({ session: { ...session, status: 'cancelled' } })).toEqual({
-      ...{ outcome: 'closed', reason: 'session_cancelled' },
+      outcome: 'closed',
+      reason: 'session_cancelled',
     })
   })
 
@@ -77,13 +85,11 @@ describe('decideOrder', () => {
     { minLength: 1, maxLength: 15 },
   )
   const seats = fc.record({
-    ...{
-      capacity: fc.nat(12),
-      enrolled: fc.nat(12),
-      offered: fc.nat(3),
-      waiting: fc.nat(3),
-      makeUps: fc.nat(2),
-    },
+    capacity: fc.nat(12),
+    enrolled: fc.nat(12),
+    offered: fc.nat(3),
+    waiting: fc.nat(3),
+    makeUps: fc.nat(2),
   })
 
   it('never gives more seats than are free, and never a part of a group', () => {
@@ -102,7 +108,9 @@ describe('decideOrder', () => {
             const { isStaff, hasAgreed, accountStatus, role } = some[number] ?? person
             if (outcome !== 'seat' && outcome !== 'waitlist') return
             expect({ isStaff, hasAgreed, accountStatus }).toEqual({
-              ...{ isStaff: true, hasAgreed: true, accountStatus: 'active' },
+              isStaff: true,
+              hasAgreed: true,
+              accountStatus: 'active',
             })
             expect(['student', 'user']).toContain(role)
           })

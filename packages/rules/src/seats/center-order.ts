@@ -34,9 +34,9 @@ export type OrderDecision =
   | { readonly outcome: 'closed'; readonly reason: RefusalCode }
 
 /**
- * Decides what each person of an order gets, one after the other, by the rule of enrolling. With `all`, everybody gets a
- * free seat, or nobody does. With `fitting`, those for whom no seat is free wait, and those who cannot be enrolled are left
- * out; an order that changes nothing is refused.
+ * Decides what each person of an order gets, one after the other, by the rule of enrolling. With `all`,
+ * everybody gets a free seat, or nobody does. With `fitting`, those for whom no seat is free wait, and those
+ * who cannot be enrolled are left out; an order that changes nothing is refused.
  */
 export function decideOrder({ mode, people, session, seats, now }: OrderFacts): OrderDecision {
   const open = checkSessionOpen(session, now)
@@ -66,7 +66,9 @@ function outcomeOf(
   // The seat is held for them, and only they accept it.
   if (participation === 'offered') return 'has_offer'
   const decision = decideEnrollment({
-    ...{ ...session, role, participation },
+    ...session,
+    role,
+    participation,
     joinWaitlistIfFull: mode === 'fitting',
   })
   if (!decision.ok) return 'session_full'

@@ -10,9 +10,9 @@ export interface LeftClass {
 }
 
 /**
- * Returns what happens to each class, by id. Every class that has not begun and was not invoiced needs a choice. The center
- * pays what it was billed for; by default it also pays what has begun, which nobody can withdraw from anymore. A choice
- * that came too late changes nothing that the person would have to pay.
+ * Returns what happens to each class, by id. Every class that has not begun and was not invoiced needs a
+ * choice. The center pays what it was billed for; by default it also pays what has begun, which nobody can
+ * withdraw from anymore. A choice that came too late changes nothing that the person would have to pay.
  */
 export function decideLeaving(
   classes: readonly LeftClass[],

@@ -28,8 +28,8 @@ export function holidaysOn(day: string, holidays: readonly Holiday[]): Holiday[]
 }
 
 /**
- * Returns the conflicts of a meeting: others in its room, others of its instructor, and holidays. A cancelled meeting has
- * none. `others` may include the meeting itself.
+ * Returns the conflicts of a meeting: others in its room, others of its instructor, and holidays. A cancelled
+ * meeting has none. `others` may include the meeting itself.
  */
 export function conflictsOf(
   meeting: PlacedMeeting,

@@ -39,7 +39,10 @@ function shortName(place: number): string {
   return dayParts(`2024-01-0${place + 1}`).weekday.slice(0, 3)
 }
 
-/** Returns when a session meets: 'Tue and Thu, 12:00–2:30 PM'. For one day only the times, whose date has the weekday. */
+/**
+ * Returns when a session meets: 'Tue and Thu, 12:00–2:30 PM'. For one day only the times, whose date has the
+ * weekday.
+ */
 export function scheduleText(session: ShownSchedule): string {
   const days = session.start_date === session.end_date ? null : weekdaysText(session)
   return [days, timeRange(session)].filter(Boolean).join(', ')

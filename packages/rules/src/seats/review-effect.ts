@@ -172,7 +172,11 @@ function whenDue(
   { dueDate, payment }: Pick<ReviewEffectFacts, 'dueDate' | 'payment'>,
 ): string {
   const owed = owedInstallments({
-    ...{ status: 'pending', amount_cents: 1, refunded_cents: 0, kept_cents: 0, due_date: dueDate },
+    status: 'pending',
+    amount_cents: 1,
+    refunded_cents: 0,
+    kept_cents: 0,
+    due_date: dueDate,
     received_cents: installments && payment ? Math.round(payment.paid * 100) : 0,
     installments,
   })

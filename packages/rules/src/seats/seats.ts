@@ -7,14 +7,18 @@ export interface SeatCounts {
   readonly offered: number
   /** Waitlist entries still waiting for an offer. */
   readonly waiting: number
-  /** The most make-ups in any of the session's coming meetings. Each takes a place there, which nobody else can have. */
+  /**
+   * The most make-ups in any of the session's coming meetings. Each takes a place there, which nobody else
+   * can have.
+   */
   readonly makeUps: number
 }
 
 export interface Seats {
   readonly taken: number
   /**
-   * Seats that nobody holds and that no make-up needs. Never negative, even if the capacity was lowered in the database.
+   * Seats that nobody holds and that no make-up needs. Never negative, even if the capacity was lowered in
+   * the database.
    */
   readonly free: number
   /** Seats that a new student may take: none while anyone waits. */

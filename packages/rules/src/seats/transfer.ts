@@ -100,7 +100,10 @@ export function transferMoney({
   return { carried, due: owed - carried, refund: paid - carried }
 }
 
-/** Says what is due for the new session, if anything: '$160.00 is due in installments, the next $80.00 by Jan 31, 2027.' */
+/**
+ * Says what is due for the new session, if anything: '$160.00 is due in installments, the next $80.00 by Jan
+ * 31, 2027.'
+ */
 export function transferDueTexts({
   due,
   due_date,

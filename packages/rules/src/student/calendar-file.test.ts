@@ -200,8 +200,15 @@ test('a subscribed calendar has a name, one time zone, and all entries', () => {
 test('a calendar without entries is valid and empty', () => {
   const lines = calendarFile([], now, 'Cubby').trim().split('\r\n')
   expect(lines.map((line) => line.split(':')[0])).toEqual([
-    ...['BEGIN', 'VERSION', 'PRODID', 'CALSCALE', 'METHOD', 'NAME', 'X-WR-CALNAME'],
-    ...['REFRESH-INTERVAL;VALUE=DURATION', 'END'],
+    'BEGIN',
+    'VERSION',
+    'PRODID',
+    'CALSCALE',
+    'METHOD',
+    'NAME',
+    'X-WR-CALNAME',
+    'REFRESH-INTERVAL;VALUE=DURATION',
+    'END',
   ])
 })
 

@@ -5,8 +5,9 @@ import { sumHours } from './hour-credits.ts'
 import { versionOn } from './standing-state.ts'
 
 /**
- * Returns why a class of so many hours, or a training, cannot count as stated; null if it can. Each credit names an area
- * or issuer that its standard has on the day, and the credits of one standard are together at most the hours.
+ * Returns why a class of so many hours, or a training, cannot count as stated; null if it can. Each credit
+ * names an area or issuer that its standard has on the day, and the credits of one standard are together at
+ * most the hours.
  */
 export function creditProblem(
   { hours, credits }: { readonly hours: number; readonly credits: readonly HourCredit[] },

@@ -80,9 +80,27 @@ export function usePaletteEntries(typed: string): PaletteEntry[] {
 }
 
 const dayNames = [
-  ...['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'],
-  ...['september', 'october', 'november', 'december', 'today', 'tomorrow'],
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+  'today',
+  'tomorrow',
 ]
 /** The shortest part of a day's name. */
 const DAY_LENGTH = 3

@@ -14,7 +14,8 @@ interface SectionNavProps {
 }
 
 /**
- * The sections of a page, each with a URL. On phones they are one line that scrolls sideways and stays under the header.
+ * The sections of a page, each with a URL. On phones they are one line that scrolls sideways and stays under
+ * the header.
  */
 export function SectionNav({ label, current, sections }: SectionNavProps) {
   const line = useShownTab<HTMLUListElement>(current)

@@ -10,8 +10,8 @@ interface CurrentRowNoteProps<Row> {
 }
 
 /**
- * Rows, and at the bottom of the window a line about the row with the focus or the pointer. Its place is the same without
- * a text, so nothing moves.
+ * Rows, and at the bottom of the window a line about the row with the focus or the pointer. Its place is the
+ * same without a text, so nothing moves.
  */
 export function CurrentRowNote<Row>(props: CurrentRowNoteProps<Row>) {
   const { rows, idOf, noteOf, className = '', children } = props

@@ -80,8 +80,9 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
             <>
               {isWide && table ? table(rows) : cards(rows)}
               <PaginationBar
-                // With a new key, the bar below other results does not count as a layout shift. The total of a list that
-                // is not counted to its end grows with the page, and a new bar would lose the focus.
+                // With a new key, the bar below other results does not count as a layout shift. The total of
+                // a list that is not counted to its end grows with the page, and a new bar would lose the
+                // focus.
                 key={pagination.moreThanTotal ? 'more' : pagination.total}
                 pagination={pagination}
                 {...(sizes && { sizes })}

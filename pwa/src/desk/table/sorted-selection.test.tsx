@@ -18,16 +18,36 @@ const reviewable = {
 const dates = { start_date: '2026-12-04', end_date: '2026-12-04' }
 const page = { total: 1, page: 1, limit: 10 }
 const enrollment = {
-  ...{ id: '1', student_name: 'Rosa Moss', student_email: email, class_name: 'CPR', ...dates, ...reviewable },
-  ...{ enrollment_status: 'pending', enrolled_at: moment, archived_at: null },
+  id: '1',
+  student_name: 'Rosa Moss',
+  student_email: email,
+  class_name: 'CPR',
+  ...dates,
+  ...reviewable,
+  enrollment_status: 'pending',
+  enrolled_at: moment,
+  archived_at: null,
 }
 const entry = {
-  ...{ id: '1', user_name: 'Rosa Moss', user_email: email, class_name: 'CPR', ...reviewable },
-  ...{ status: 'waiting', position: 1, next_session_date: dates.start_date, end_date: dates.end_date },
+  id: '1',
+  user_name: 'Rosa Moss',
+  user_email: email,
+  class_name: 'CPR',
+  ...reviewable,
+  status: 'waiting',
+  position: 1,
+  next_session_date: dates.start_date,
+  end_date: dates.end_date,
 }
 const user = {
-  ...{ id: '1', first_name: 'Rosa', last_name: 'Moss', email },
-  ...{ role: 'student', status: 'active', created_at: moment, updated_at: moment },
+  id: '1',
+  first_name: 'Rosa',
+  last_name: 'Moss',
+  email,
+  role: 'student',
+  status: 'active',
+  created_at: moment,
+  updated_at: moment,
 }
 const responses: Record<string, object> = {
   '/admin/list-views': { preferences: [], saved_views: [] },

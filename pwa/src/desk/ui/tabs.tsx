@@ -11,7 +11,8 @@ interface TabsProps<Id extends string> {
 }
 
 /**
- * Tabs of a screen or dialog, in one line that scrolls sideways where it has to. Arrow keys move to a tab and select it.
+ * Tabs of a screen or dialog, in one line that scrolls sideways where it has to. Arrow keys move to a tab and
+ * select it.
  */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const line = useShownTab<HTMLDivElement>(current)

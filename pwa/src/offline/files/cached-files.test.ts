@@ -21,28 +21,32 @@ function saveData(saveData: boolean) {
   Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
 }
 
-const of = (id: string, url: string | null = `/api/certificates/${id}/file`, hash: string | null = null) => ({
+const aFile = (
+  id: string,
+  url: string | null = `/api/certificates/${id}/file`,
+  hash: string | null = null,
+) => ({
   id,
   url,
   hash,
 })
 /** A file whose content is `%PDF`. */
-const ofPdf = async (id: string) => of(id, undefined, await sha256(new TextEncoder().encode('%PDF')))
+const pdfFile = async (id: string) => aFile(id, undefined, await sha256(new TextEncoder().encode('%PDF')))
 const kept = async () => (await openUserDb('ada')).certificate_files.toCollection().primaryKeys()
 
 test('each file is fetched once, with the token, and opens without the server', async () => {
-  await cacheFiles('certificate_files', [of('a'), of('b')])
-  await cacheFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [aFile('a'), aFile('b')])
+  await cacheFiles('certificate_files', [aFile('a'), aFile('b')])
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: `Bearer ${loginOf('ada').token}` })
   fetched.mockRejectedValue(new TypeError('no signal'))
-  expect(await fileOf('certificate_files', of('a'))).toBeDefined()
+  expect(await fileOf('certificate_files', aFile('a'))).toBeDefined()
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('stores bytes and no blob, which WebKit refuses in a private window', async () => {
   fetched.mockResolvedValue(new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } }))
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   const stored = await (await openUserDb('ada')).certificate_files.get('a')
   expect(stored).toEqual({
     id: 'a',
@@ -50,21 +54,21 @@ test('stores bytes and no blob, which WebKit refuses in a private window', async
     type: 'application/pdf',
     hash: await sha256(new TextEncoder().encode('%PDF')),
   })
-  const file = await fileOf('certificate_files', of('a'))
+  const file = await fileOf('certificate_files', aFile('a'))
   expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF'])
 })
 
 test('deletes a file that was revoked or removed from the server', async () => {
-  await cacheFiles('certificate_files', [of('a'), of('b')])
-  await cacheFiles('certificate_files', [of('a', null)])
+  await cacheFiles('certificate_files', [aFile('a'), aFile('b')])
+  await cacheFiles('certificate_files', [aFile('a', null)])
   expect(await kept()).toEqual([])
 })
 
 test('a failed download is repeated with the next refresh', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 503 }))
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual([])
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual(['a'])
 })
 
@@ -73,26 +77,26 @@ test('a file that arrives after its user logged out is not stored', async () => 
     await (await openPublic()).login.clear()
     return new Response('%PDF')
   })
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual([])
 })
 
 test.each([404, 500])('a file that fails with %i does not block the others', async (status) => {
   fetched.mockResolvedValueOnce(new Response('', { status }))
-  await cacheFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [aFile('a'), aFile('b')])
   expect(await kept()).toEqual(['b'])
 })
 
 test('stops requesting files without a connection', async () => {
   fetched.mockRejectedValue(new TypeError('no signal'))
-  await cacheFiles('certificate_files', [of('a'), of('b')])
+  await cacheFiles('certificate_files', [aFile('a'), aFile('b')])
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('the page of a captive portal is not stored as a file', async () => {
   const page = () => new Response('<html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   fetched.mockImplementation(async () => page())
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual([])
 })
 
@@ -105,7 +109,7 @@ test('a download times out after a minute', async () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
     )
   })
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(after).toHaveBeenCalledWith(60_000)
   expect(await kept()).toEqual([])
 })
@@ -113,24 +117,24 @@ test('a download times out after a minute', async () => {
 test('a refresh during a download fetches nothing twice, and its list replaces the earlier one', async () => {
   const responders: ((response: Response) => void)[] = []
   fetched.mockImplementation(() => new Promise((resolve) => responders.push(resolve)))
-  const first = cacheFiles('certificate_files', [of('a'), of('b')])
+  const first = cacheFiles('certificate_files', [aFile('a'), aFile('b')])
   await expect.poll(() => responders).toHaveLength(1)
-  const second = cacheFiles('certificate_files', [of('a'), of('c')])
+  const second = cacheFiles('certificate_files', [aFile('a'), aFile('c')])
   responders[0]?.(new Response('%PDF'))
   await expect.poll(() => responders).toHaveLength(2)
   responders[1]?.(new Response('%PDF'))
   await Promise.all([first, second])
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual([of('a').url, of('c').url])
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([aFile('a').url, aFile('c').url])
   expect(await kept()).toEqual(['a', 'c'])
 })
 
 test('with data saver on, downloads files only when they are opened; with it off, downloads the rest', async () => {
   saveData(true)
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual([])
-  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDF')
+  expect(await (await fileOf('certificate_files', aFile('a'))).text()).toBe('%PDF')
   saveData(false)
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   expect(await kept()).toEqual(['a'])
 })
 
@@ -140,7 +144,7 @@ async function damage(id: string) {
 }
 
 test('a damaged copy is replaced when it is opened, and then opens without the server', async () => {
-  const file = await ofPdf('a')
+  const file = await pdfFile('a')
   await cacheFiles('certificate_files', [file])
   await damage('a')
   expect(await (await fileOf('certificate_files', file)).text()).toBe('%PDF')
@@ -150,7 +154,7 @@ test('a damaged copy is replaced when it is opened, and then opens without the s
 })
 
 test('a copy that cannot be read is replaced', async () => {
-  const file = await ofPdf('a')
+  const file = await pdfFile('a')
   await cacheFiles('certificate_files', [file])
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('gone', 'NotReadableError'))
   await fileOf('certificate_files', file)
@@ -158,7 +162,7 @@ test('a copy that cannot be read is replaced', async () => {
 })
 
 test('without a connection, a damaged copy is reported and not opened', async () => {
-  const file = await ofPdf('a')
+  const file = await pdfFile('a')
   await cacheFiles('certificate_files', [file])
   await damage('a')
   fetched.mockRejectedValue(new TypeError('no signal'))
@@ -166,7 +170,7 @@ test('without a connection, a damaged copy is reported and not opened', async ()
 })
 
 test('a server error for a damaged copy is not reported as a lost connection', async () => {
-  const file = await ofPdf('a')
+  const file = await pdfFile('a')
   await cacheFiles('certificate_files', [file])
   await damage('a')
   fetched.mockResolvedValue(new Response('', { status: 503 }))
@@ -175,24 +179,24 @@ test('a server error for a damaged copy is not reported as a lost connection', a
 
 test('a download with the wrong hash is not stored or opened, and does not block other downloads', async () => {
   fetched.mockResolvedValueOnce(new Response('%PDG'))
-  await cacheFiles('certificate_files', [await ofPdf('a'), await ofPdf('b')])
+  await cacheFiles('certificate_files', [await pdfFile('a'), await pdfFile('b')])
   expect(await kept()).toEqual(['b'])
   fetched.mockResolvedValueOnce(new Response('%PDG'))
-  await expect(fileOf('certificate_files', await ofPdf('a'))).rejects.toThrow(DamagedDownloadError)
+  await expect(fileOf('certificate_files', await pdfFile('a'))).rejects.toThrow(DamagedDownloadError)
 })
 
 test('a copy without a hash from the server is checked against the hash of its download', async () => {
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   const { certificate_files } = await openUserDb('ada')
   const row = await certificate_files.get('a')
   if (!row) throw new Error('the file is not stored')
   await certificate_files.put({ ...row, bytes: new TextEncoder().encode('%PDG').buffer })
-  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDF')
+  expect(await (await fileOf('certificate_files', aFile('a'))).text()).toBe('%PDF')
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('a copy of an older version of the app, without any hash, opens unchecked', async () => {
-  await cacheFiles('certificate_files', [of('a')])
+  await cacheFiles('certificate_files', [aFile('a')])
   await damage('a')
-  expect(await (await fileOf('certificate_files', of('a'))).text()).toBe('%PDG')
+  expect(await (await fileOf('certificate_files', aFile('a'))).text()).toBe('%PDG')
 })

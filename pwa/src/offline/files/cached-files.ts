@@ -53,8 +53,9 @@ export async function missingFiles(db: UserDb): Promise<number> {
 }
 
 /**
- * Returns a file from this device or else from the server. A damaged copy is replaced. The files of a center are kept
- * from now on. Throws when neither has the file, and DamagedFileError when the copy is damaged and there is no connection.
+ * Returns a file from this device or else from the server. A damaged copy is replaced. The files of a center
+ * are kept from now on. Throws when neither has the file, and DamagedFileError when the copy is damaged and
+ * there is no connection.
  */
 export async function fileOf(store: FileTable, wanted: WantedFile): Promise<Blob> {
   const currentUser = await openCurrentUser()

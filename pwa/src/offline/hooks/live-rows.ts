@@ -36,7 +36,8 @@ async function startStorage(onExpired: (message: string) => void): Promise<void>
   )
   loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))
   await prepareStorage()
-  // A browser may keep a page for its back button or freeze it. An open transaction of that page would block all others.
+  // A browser may keep a page for its back button or freeze it. An open transaction of that page would block
+  // all others.
   addEventListener('pagehide', pauseStorage)
   document.addEventListener('freeze', pauseStorage)
   addEventListener('pageshow', resumeStorage)

@@ -16,7 +16,11 @@ beforeEach(async () => {
 })
 
 const terms = {
-  ...{ price: 95, start_date: '2026-12-04', end_date: '2026-12-04', start_time: '18:00', end_time: '20:30' },
+  price: 95,
+  start_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '18:00',
+  end_time: '20:30',
   location: null,
 }
 const people = [
@@ -38,7 +42,10 @@ function order(changes: Partial<CommandArgs['order-for-center']> = {}): Command<
   }
 }
 const result = {
-  ...{ order_id: 'o1', class_title: 'CPR', display_date: 'Dec 4, 2026', message: '2 enrolled.' },
+  order_id: 'o1',
+  class_title: 'CPR',
+  display_date: 'Dec 4, 2026',
+  message: '2 enrolled.',
   people: people.map((one) => ({ ...one, outcome: 'seat', text: 'Enrolled' })),
 }
 

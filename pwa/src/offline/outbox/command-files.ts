@@ -17,9 +17,9 @@ export class LostDocumentError extends Error {
 }
 
 /**
- * Uploads the document of a stored command, and stores the document's id with the command. So each attempt sends the same
- * request. An upload whose response is lost is repeated: the server keeps the same file once. Throws ApiError,
- * NetworkError, and LostDocumentError.
+ * Uploads the document of a stored command, and stores the document's id with the command. So each attempt
+ * sends the same request. An upload whose response is lost is repeated: the server keeps the same file once.
+ * Throws ApiError, NetworkError, and LostDocumentError.
  */
 export async function uploadDocumentOf(
   currentUser: CurrentUser,

@@ -64,7 +64,9 @@ describe('the newest command', () => {
       kind: 'unsent',
       command: 'enroll',
       state,
-      ...{ tried: false, nextAttemptAt: 0, isUndo: false },
+      tried: false,
+      nextAttemptAt: 0,
+      isUndo: false,
       rowId: 'row-1',
       before: none,
     })

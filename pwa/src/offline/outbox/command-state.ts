@@ -88,8 +88,8 @@ export function commandStateOf(sessionId: string, userParticipations: UserPartic
 }
 
 /**
- * Whether the stored rows already show the place that an unsent command asks for, because it reached the server and only
- * the response was lost.
+ * Whether the stored rows already show the place that an unsent command asks for, because it reached the
+ * server and only the response was lost.
  */
 export function isAnswered(row: OutboxRow<SessionCommandKind>, stored: UserParticipations): boolean {
   return isShownBy(row, participationOf(row.args.sessionId, stored))

@@ -42,7 +42,7 @@ test('a message is sent without a login, with its id as key', async () => {
 })
 
 test('a request for a center goes to the office of centers, which answers with a text', async () => {
-  const request = { ...{ contact_name: 'Maria', name: 'Little Steps', address: '12 Court St' }, ...form }
+  const request = { ...form, contact_name: 'Maria', name: 'Little Steps', address: '12 Court St' }
   await put(messageOf({ form: request }))
   const { tools, sent } = fakeTools(() => json({ message: 'Thank you.' }))
   await sendContactMessages('due', tools)

@@ -25,8 +25,8 @@ export async function readLoginToken(): Promise<string | null> {
 }
 
 /**
- * Stores a login. All tabs follow it, and waiting commands are sent. If the browser refuses to store it, this page works
- * with a connection only.
+ * Stores a login. All tabs follow it, and waiting commands are sent. If the browser refuses to store it, this
+ * page works with a connection only.
  */
 export async function startLogin({ token, user, device_key }: LoginResponse): Promise<void> {
   // An earlier version of the server sends no device key.

@@ -192,8 +192,8 @@ export function isSessionRow(row: OutboxRow): row is OutboxRow<SessionCommandKin
 }
 
 /**
- * A message to the provider, or the request for a center. It needs no login, so it waits in the public database. Only its
- * author sees it again.
+ * A message to the provider, or the request for a center. It needs no login, so it waits in the public
+ * database. Only its author sees it again.
  */
 export interface ContactMessage {
   /** A UUID, and the `Idempotency-Key` of every attempt. */

@@ -102,9 +102,9 @@ export function verificationEnd(now: Date): Date {
 }
 
 /**
- * Mails a requested verification link if the address belongs to an active, unverified account, or waits to replace the
- * address of an active account; otherwise deletes the request. Earlier links stay valid. Creates the token here, so that
- * only the email contains it; a retry after a failed email creates a new token.
+ * Mails a requested verification link if the address belongs to an active, unverified account, or waits to
+ * replace the address of an active account; otherwise deletes the request. Earlier links stay valid. Creates
+ * the token here, so that only the email contains it; a retry after a failed email creates a new token.
  */
 export async function emailVerification(deps: MailDeps, verificationId: string): Promise<void> {
   const requested = await deps.db

@@ -132,8 +132,8 @@ async function deleteDraft(trx: Trx, kind: LegalTextKind): Promise<void> {
 }
 
 /**
- * Publishes the draft of a text as its next version. Refuses if it is not the draft that the administrator read. Students
- * are then asked to agree to it.
+ * Publishes the draft of a text as its next version. Refuses if it is not the draft that the administrator
+ * read. Students are then asked to agree to it.
  */
 export async function publishLegalText(
   ctx: RequestContext,

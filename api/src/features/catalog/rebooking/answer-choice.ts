@@ -235,7 +235,8 @@ function audit(
     action: isByDefault ? 'enrollment.choice_unanswered' : action,
     subject: { type: 'enrollment', id: choice.new_enrollment_id },
     details: {
-      ...{ session_id: session.id, user_id: choice.user_id },
+      session_id: session.id,
+      user_id: choice.user_id,
       ...(isByDefault && choice.unanswered && { unanswered: choice.unanswered }),
     },
     request,
@@ -256,8 +257,8 @@ async function closeChoice(
 }
 
 /**
- * Applies the defaults of choices whose deadline has passed, each under the lock of its session. Safe to run at any time:
- * a choice that was answered or applied meanwhile is left alone.
+ * Applies the defaults of choices whose deadline has passed, each under the lock of its session. Safe to run
+ * at any time: a choice that was answered or applied meanwhile is left alone.
  */
 export async function closeChoices(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

@@ -20,8 +20,8 @@ export interface Student {
 }
 
 /**
- * Reads the students with a seat in a session, those who enrolled first at the top. With `isPlan`, also those who get one
- * by a review that can still be undone.
+ * Reads the students with a seat in a session, those who enrolled first at the top. With `isPlan`, also those
+ * who get one by a review that can still be undone.
  */
 export async function readStudents(
   db: Reader,

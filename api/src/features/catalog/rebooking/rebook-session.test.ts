@@ -63,8 +63,11 @@ function formOf({ students, answer_hours, unanswered }: RebookingPreview): Reboo
     answer_hours,
     unanswered,
     students: students.map(({ enrollment_id, plan, session_id, money }) => ({
-      ...{ enrollment_id, plan, session_id },
-      ...{ refund: money.refund, due: money.due },
+      enrollment_id,
+      plan,
+      session_id,
+      refund: money.refund,
+      due: money.due,
     })),
   }
 }

@@ -131,8 +131,8 @@ const refundOf = (enrollmentId: string): PlannedStudent => ({
 })
 
 /**
- * Proposes a session for each student who is not planned yet. The seats of those who are planned are taken before. Locks
- * nothing: the rehearsal shows what a proposal is worth.
+ * Proposes a session for each student who is not planned yet. The seats of those who are planned are taken
+ * before. Locks nothing: the rehearsal shows what a proposal is worth.
  */
 async function proposeRebooking(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,
@@ -278,7 +278,9 @@ async function performRebooking(
     action: 'session.rebooked',
     subject: { type: 'session', id: oldSession.id },
     details: {
-      ...{ moved: countOf('move'), asked: countOf('ask'), refunded: countOf('refund') },
+      moved: countOf('move'),
+      asked: countOf('ask'),
+      refunded: countOf('refund'),
       ...(countOf('ask') > 0 && { unanswered }),
     },
     request: caller.request,
@@ -305,8 +307,13 @@ async function moved(ctx: OperationContext, { rebooking, student, plan }: Moving
   const { deps, trx, now } = ctx
   const { oldSession, sessions, answer_hours } = rebooking
   const stays = (refused: RuleResult): Outcome => ({
-    ...{ student, plan, refused },
-    ...{ money: noMoney, answerUntil: null, newId: null, centerId: null },
+    student,
+    plan,
+    refused,
+    money: noMoney,
+    answerUntil: null,
+    newId: null,
+    centerId: null,
   })
   const session = sessions.get(plan.session_id ?? '')
   if (!session) return stays({ ok: false, reason: 'session_not_found' })

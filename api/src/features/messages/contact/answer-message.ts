@@ -18,8 +18,8 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readThread } from './read-inbox.ts'
 
 /**
- * Answers a contact message by email. Refuses if another administrator answered since `base`, so that no sender gets two
- * answers that do not know of each other.
+ * Answers a contact message by email. Refuses if another administrator answered since `base`, so that no
+ * sender gets two answers that do not know of each other.
  */
 export async function answerContactMessage(
   ctx: RequestContext,

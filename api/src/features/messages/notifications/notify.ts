@@ -107,10 +107,14 @@ export async function notifyEach(
     join logins on logins.user_id = inserted.user_id and logins.ended_at is null
     join push_subscriptions on push_subscriptions.login_id = logins.id
     returning notification_id as "notificationId", channel, target`.execute(trx)
-  const of = (channel: Delivery['channel']) => deliveries.filter((delivery) => delivery.channel === channel)
-  const notificationIds = of('email').map(({ notificationId }) => notificationId)
+  const deliveriesBy = (channel: Delivery['channel']) =>
+    deliveries.filter((delivery) => delivery.channel === channel)
+  const notificationIds = deliveriesBy('email').map(({ notificationId }) => notificationId)
   const mails = notificationIds.map((notificationId) => ({ notificationId }))
-  const pushes = of('push').map(({ notificationId, target }) => ({ notificationId, subscriptionId: target }))
+  const pushes = deliveriesBy('push').map(({ notificationId, target }) => ({
+    notificationId,
+    subscriptionId: target,
+  }))
   if (mails.length > 0) await deps.jobs.enqueueAll(trx, 'email-notification', mails)
   if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
   return notificationIds

@@ -5,14 +5,14 @@ import type { Reader } from '../../../platform/db/database.ts'
 const nothing: CenterBalance = { owed: 0, overdue: 0, not_invoiced: 0, refund_due: 0 }
 
 /**
- * Returns the money of these centers, or of all that have any. `today` is the provider's day. What was paid ahead, such as
- * money of an enrollment that takes part again, lowers what is not invoiced.
+ * Returns the money of these centers, or of all that have any. `today` is the provider's day. What was paid
+ * ahead, such as money of an enrollment that takes part again, lowers what is not invoiced.
  */
 export async function centerBalances(
   db: Reader,
   { today, centerIds }: { readonly today: string; readonly centerIds?: readonly string[] },
 ): Promise<ReadonlyMap<string, CenterBalance>> {
-  const ofThese = (column: string) =>
+  const isOneOfThem = (column: string) =>
     centerIds ? sql`${sql.ref(column)} = any(${centerIds}::text[])` : sql`${sql.ref(column)} is not null`
   const { rows } = await sql<{ center_id: string } & CenterBalance>`
     with billed as (
@@ -21,7 +21,7 @@ export async function centerBalances(
       from invoices
       join invoice_lines line on line.invoice_id = invoices.id
       join payments on payments.id = line.payment_id
-      where invoices.kind = 'invoice' and invoices.status = 'issued' and ${ofThese('invoices.center_id')}),
+      where invoices.kind = 'invoice' and invoices.status = 'issued' and ${isOneOfThem('invoices.center_id')}),
     charged as (
       select enrollments.center_id,
         case payments.status when 'refund_due'
@@ -31,7 +31,7 @@ export async function centerBalances(
           where line.payment_id = payments.id and invoices.kind = 'invoice' and invoices.status = 'issued'
             and left_of_invoice_line(line) > 0) as is_billed
       from payments join enrollments on enrollments.id = payments.enrollment_id
-      where ${ofThese('enrollments.center_id')}),
+      where ${isOneOfThem('enrollments.center_id')}),
     sums as (
       select center_id, cents as owed, case when due_on < ${today}::date then cents else 0 end as overdue,
         0 as not_invoiced, 0 as refund_due from billed

@@ -71,8 +71,16 @@ beforeAll(async () => {
 /** Everything that these endpoints could change, as text. */
 async function stored(): Promise<string> {
   const tables = [
-    ...['centers', 'center_members', 'center_invitations', 'center_orders', 'enrollments'],
-    ...['waitlist_entries', 'payments', 'invoices', 'audit_log', 'notifications'],
+    'centers',
+    'center_members',
+    'center_invitations',
+    'center_orders',
+    'enrollments',
+    'waitlist_entries',
+    'payments',
+    'invoices',
+    'audit_log',
+    'notifications',
   ]
   const parts: string[] = []
   for (const table of tables) {

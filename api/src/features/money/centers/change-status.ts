@@ -11,8 +11,8 @@ import { type CenterRow, lockCenter } from './queries.ts'
 import { centerView } from './read-centers.ts'
 
 /**
- * Confirms or declines the request for a center, closes a center, or opens it again. Whoever asked for a center is invited
- * as a director when it is confirmed, and gets the reason by email when it is declined.
+ * Confirms or declines the request for a center, closes a center, or opens it again. Whoever asked for a
+ * center is invited as a director when it is confirmed, and gets the reason by email when it is declined.
  */
 export async function changeCenterStatus(
   ctx: RequestContext,

@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { isOpenInvitation } from './queries.ts'
 
 /**
- * Mails an invitation, unless it was mailed, accepted, or taken back. The token is created here and is only in the mail,
- * so a retry after a failed mail creates a new one.
+ * Mails an invitation, unless it was mailed, accepted, or taken back. The token is created here and is only
+ * in the mail, so a retry after a failed mail creates a new one.
  */
 export async function emailCenterInvitation(deps: MailDeps, invitationId: string): Promise<void> {
   const { db, clock, config, mailer } = deps

@@ -53,9 +53,13 @@ export async function historyOf(db: Reader, centerId: string): Promise<CenterDet
       ...(['audit_log.id', 'audit_log.action', 'audit_log.at'] as const),
       fullName('actor').as('by'),
       fullName('affected').as('affected'),
-      ...[detail('person').as('person'), detail('member_kind').as('kind'), detail('email').as('email')],
-      ...[detail('reason').as('reason'), detail('number').as('number')],
-      ...[detail('ordered_seats').as('seats'), detail('ordered_waiting').as('waiting')],
+      detail('person').as('person'),
+      detail('member_kind').as('kind'),
+      detail('email').as('email'),
+      detail('reason').as('reason'),
+      detail('number').as('number'),
+      detail('ordered_seats').as('seats'),
+      detail('ordered_waiting').as('waiting'),
       ...(['classes.title', 'class_sessions.start_date', 'class_sessions.end_date'] as const),
       sql<string[] | null>`(select array_agg(field) from jsonb_array_elements_text(
         case jsonb_typeof(audit_log.details -> 'changed') when 'array'
@@ -72,7 +76,9 @@ export async function historyOf(db: Reader, centerId: string): Promise<CenterDet
     .limit(CENTER_HISTORY_SHOWN)
     .execute()
   return rows.map(({ id, action, at, by, ...about }) => ({
-    ...{ id, action, by },
+    id,
+    action,
+    by,
     at: at.toISOString(),
     text: textOf(about),
   }))

@@ -21,9 +21,9 @@ import { type CenterRow, type CenterScope, isOpenInvitation, lockCenter, openInv
 const DAY_MS = 86_400_000
 
 /**
- * Invites somebody to a center. Whether they have an account makes no difference. An email address gets the invitation by
- * mail; without one, the response has a link that the caller passes on, and is never stored under an Idempotency-Key,
- * because the link is a secret.
+ * Invites somebody to a center. Whether they have an account makes no difference. An email address gets the
+ * invitation by mail; without one, the response has a link that the caller passes on, and is never stored
+ * under an Idempotency-Key, because the link is a secret.
  */
 export async function inviteMember(
   ctx: RequestContext,
@@ -116,8 +116,12 @@ export async function replaceInvitation(
   await trx
     .insertInto('center_invitations')
     .values({
-      ...{ id, center_id: center.id, ...invited, token_hash: hashToken(token) },
-      ...{ created_at: now, created_by: caller.user.id },
+      id,
+      center_id: center.id,
+      ...invited,
+      token_hash: hashToken(token),
+      created_at: now,
+      created_by: caller.user.id,
       expires_at: new Date(now.getTime() + CENTER_INVITATION_DAYS * DAY_MS),
     })
     .execute()

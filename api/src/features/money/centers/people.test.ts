@@ -294,15 +294,17 @@ describe('membership', () => {
 it('refuses more open invitations than the limit', async () => {
   const { id } = await aCenter(test)
   const rows = Array.from({ length: 200 }, (_, number) => ({
-    ...{
-      id: crypto.randomUUID(),
-      center_id: id,
-      kind: 'staff' as const,
-      first_name: 'Jo',
-      last_name: 'Rivera',
-    },
-    ...{ email: null, phone: String(number), token_hash: crypto.randomUUID(), created_at: NOW },
-    ...{ created_by: null, expires_at: new Date(NOW.getTime() + DAY_MS) },
+    id: crypto.randomUUID(),
+    center_id: id,
+    kind: 'staff' as const,
+    first_name: 'Jo',
+    last_name: 'Rivera',
+    email: null,
+    phone: String(number),
+    token_hash: crypto.randomUUID(),
+    created_at: NOW,
+    created_by: null,
+    expires_at: new Date(NOW.getTime() + DAY_MS),
   }))
   await test.deps.db.insertInto('center_invitations').values(rows).execute()
   expect(codeOf(await inviteByOffice(id))).toBe('center_invitation_limit')

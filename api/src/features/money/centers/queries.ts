@@ -10,9 +10,9 @@ import type { Caller } from '../../../platform/http/caller.ts'
 export const isMember = sql<SqlBool>`center_members.left_at is null`
 
 /**
- * Requires that the caller directs a center now, or is an administrator when `office` is set. A membership adds a scope and
- * never a role. Everybody else reads that there is no such center, whether it exists or not. Call it in the transaction or
- * right before the read whose rows it allows.
+ * Requires that the caller directs a center now, or is an administrator when `office` is set. A membership
+ * adds a scope and never a role. Everybody else reads that there is no such center, whether it exists or not.
+ * Call it in the transaction or right before the read whose rows it allows.
  */
 export async function requireCenter(
   db: Reader,
@@ -83,8 +83,8 @@ export async function directorsOf(db: Reader, centerId: string): Promise<string[
 }
 
 /**
- * Locks a membership until the transaction ends, so that it neither ends nor begins meanwhile. Lock sessions and accounts
- * before memberships. Returns undefined unless it is one of this center that lasts.
+ * Locks a membership until the transaction ends, so that it neither ends nor begins meanwhile. Lock sessions
+ * and accounts before memberships. Returns undefined unless it is one of this center that lasts.
  */
 export function lockMember(
   trx: Trx,

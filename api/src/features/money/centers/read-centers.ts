@@ -118,7 +118,11 @@ export async function readCenter(
   return {
     center: centerView(center),
     people: people.map(({ id, user_id, kind, name, email, phone_number, joined_at }) => ({
-      ...{ id, user_id, kind, name, email },
+      id,
+      user_id,
+      kind,
+      name,
+      email,
       phone: phone_number,
       joined_at: joined_at.toISOString(),
     })),

@@ -9,8 +9,9 @@ import { memberRemoved } from './messages.ts'
 import { type CenterScope, lockMember, requireCenter } from './queries.ts'
 
 /**
- * Ends a membership for the center. Classes that the center pays for continue. Directors remove staff, and the office also removes
- * directors, even the last one: whoever must not see a center anymore must not see it until somebody else has joined.
+ * Ends a membership for the center. Classes that the center pays for continue. Directors remove staff, and
+ * the office also removes directors, even the last one: whoever must not see a center anymore must not see it
+ * until somebody else has joined.
  */
 export async function removeMember(
   ctx: RequestContext,

@@ -58,9 +58,17 @@ async function requestCenter(
     const stored = await trx
       .insertInto('centers')
       .values({
-        ...{ id, name, address, phone: phone || null, billing_email: email },
-        ...{ terms: JSON.stringify(initialTerms), status: 'requested', request: JSON.stringify(form) },
-        ...{ created_at: now, created_by: null, updated_at: now },
+        id,
+        name,
+        address,
+        phone: phone || null,
+        billing_email: email,
+        terms: JSON.stringify(initialTerms),
+        status: 'requested',
+        request: JSON.stringify(form),
+        created_at: now,
+        created_by: null,
+        updated_at: now,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')

@@ -36,8 +36,17 @@ beforeAll(async () => {
 afterAll(() => expectSeatsInOrder(test))
 
 const spring: DiscountSave = {
-  ...{ code: '', unit: 'percent', value: 20, class_ids: [], valid_from: null, valid_through: null },
-  ...{ max_uses: null, max_uses_per_student: null, min_price: 0, note: '', ended: false },
+  code: '',
+  unit: 'percent',
+  value: 20,
+  class_ids: [],
+  valid_from: null,
+  valid_through: null,
+  max_uses: null,
+  max_uses_per_student: null,
+  min_price: 0,
+  note: '',
+  ended: false,
 }
 
 const add = (save: Partial<DiscountSave> = {}) => {
@@ -94,7 +103,7 @@ async function termsOf({ id }: TestSession, discount: SessionTerms['discount']):
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const times = { start_time: '09:00', end_time: '15:30', location: 'Room 2' }
-  return { ...{ price: 95, start_date, end_date, ...times }, ...(discount !== undefined && { discount }) }
+  return { price: 95, start_date, end_date, ...times, ...(discount !== undefined && { discount }) }
 }
 
 async function setDiscounts({ classId }: TestSession, discounts: object, priceCents = 9_500) {
@@ -314,10 +323,8 @@ describe('a use of a code', () => {
     const join = async ({ token }: TestUser) =>
       (
         await test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-          ...{
-            token,
-            body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) },
-          },
+          token,
+          body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) },
         })
       ).body.waitlist_entry
     const entry = await join(one)
@@ -338,7 +345,8 @@ describe('a use of a code', () => {
     await setDiscounts(session, {}, 12_000)
     await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
     const accepted = await test.call<EnrollResponse>('POST', `/enrollments/waitlist/${entry.id}/accept`, {
-      ...{ token: one.token, body: { terms: await termsOf(session, { kind: 'code', amount: 19 }) } },
+      token: one.token,
+      body: { terms: await termsOf(session, { kind: 'code', amount: 19 }) },
     })
     expect(accepted.body).toMatchObject({ enrollment: { priced: { price: 95, discount: { amount: 19 } } } })
     expect(await usesOf(code)).toEqual([1, 19])
@@ -357,7 +365,8 @@ describe('a use of a code', () => {
       if (how === 'enroll') await review(idOf(await enroll(student, session)), 'approve')
       else {
         await test.call('PUT', `/admin/classes/${session.classId}/waitlist/${id}`, {
-          ...{ token: admin.token, body: { status: 'approved' } },
+          token: admin.token,
+          body: { status: 'approved' },
         })
       }
       expect(await owedBy(student)).toEqual([76])
@@ -479,8 +488,13 @@ describe('an enrollment that moves', () => {
 
 describe('during an upgrade', () => {
   const discount = {
-    ...{ kind: 'code', list_cents: 9_500, off_cents: 1_900, unit: 'percent', value: 20 },
-    ...{ code_id: 'none', code: 'OLD' },
+    kind: 'code',
+    list_cents: 9_500,
+    off_cents: 1_900,
+    unit: 'percent',
+    value: 20,
+    code_id: 'none',
+    code: 'OLD',
   } as const
   const charge = async (enrollmentId: string) => {
     const payment = { id: newId(), enrollment_id: enrollmentId, amount_cents: 9_500, due_date: '2027-01-01' }
@@ -515,7 +529,11 @@ describe('during an upgrade', () => {
     await test.deps.db
       .insertInto('waitlist_entries')
       .values({
-        ...{ id: newId(), ...place, status: 'accepted', joined_at: now, closed_at: now },
+        id: newId(),
+        ...place,
+        status: 'accepted',
+        joined_at: now,
+        closed_at: now,
         discount: JSON.stringify(discount),
       })
       .execute()

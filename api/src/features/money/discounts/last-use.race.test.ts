@@ -19,14 +19,23 @@ async function raceForTheLastUses(test: TestApp) {
   await test.deps.db
     .insertInto('discount_codes')
     .values({
-      ...{ id, code, unit: 'percent', value: 20, max_uses: USES, max_uses_per_student: null },
-      ...{ valid_from: null, valid_through: null, created_at: new Date(), updated_at: new Date() },
+      id,
+      code,
+      unit: 'percent',
+      value: 20,
+      max_uses: USES,
+      max_uses_per_student: null,
+      valid_from: null,
+      valid_through: null,
+      created_at: new Date(),
+      updated_at: new Date(),
     })
     .execute()
   const full = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
   await test.call('POST', `/enrollments/${full.classId}`, {
-    ...{ token: holder.token, body: { sessionId: full.id } },
+    token: holder.token,
+    body: { sessionId: full.id },
   })
   const runners = await all(RUNNERS, async () => ({ user: await aUser(test), session: await aSession(test) }))
   const responses = await Promise.all(
@@ -34,7 +43,8 @@ async function raceForTheLastUses(test: TestApp) {
       number % 4 === 3
         ? test.call('POST', `/enrollments/waitlist/${full.id}`, { token, body: { code } })
         : test.call('POST', `/enrollments/${session.classId}`, {
-            ...{ token, body: { sessionId: session.id, code } },
+            token,
+            body: { sessionId: session.id, code },
           }),
     ),
   )
@@ -77,7 +87,9 @@ describe('the last uses of a code', () => {
   it(`are given once to ${RUNNERS} students in different sessions, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       expect(await raceForTheLastUses(test)).toEqual({
-        ...{ uses: USES, won: USES, codes: new Set([undefined, 'code_not_valid']) },
+        uses: USES,
+        won: USES,
+        codes: new Set([undefined, 'code_not_valid']),
       })
     }
   }, 600_000)

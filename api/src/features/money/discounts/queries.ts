@@ -42,9 +42,10 @@ export interface EnteredCode {
 }
 
 /**
- * Locks codes until the transaction ends, so that the last use is given once, and returns each with the uses of its
- * user; null for one that another transaction has locked and that is left out. The caller has locked the session before:
- * a code is always locked after sessions and accounts. Codes that do not exist are missing.
+ * Locks codes until the transaction ends, so that the last use is given once, and returns each with the uses
+ * of its user; null for one that another transaction has locked and that is left out. The caller has locked
+ * the session before: a code is always locked after sessions and accounts. Codes that do not exist are
+ * missing.
  */
 export async function lockCodes(
   trx: Trx,

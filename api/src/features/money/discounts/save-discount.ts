@@ -49,8 +49,8 @@ export async function addDiscount(ctx: RequestContext, save: DiscountSave): Prom
 }
 
 /**
- * Changes a code. Those who use it keep the price that they agreed to. Locks the code, so that nobody takes a use by the
- * rules that this replaces.
+ * Changes a code. Those who use it keep the price that they agreed to. Locks the code, so that nobody takes a
+ * use by the rules that this replaces.
  */
 export async function changeDiscount(
   ctx: RequestContext,
@@ -155,13 +155,22 @@ async function viewsOf({ deps, db, now }: ReadContext, rows: readonly CodeRow[])
   )
   const today = dayOf(now, deps.config.provider.timezone)
   return rows.map((row) => ({
-    ...{ id: row.id, code: row.code, unit: row.unit, value: row.value, class_ids: row.class_ids },
+    id: row.id,
+    code: row.code,
+    unit: row.unit,
+    value: row.value,
+    class_ids: row.class_ids,
     class_titles: row.class_ids.map((classId) => titles.get(classId) ?? ''),
-    ...{ valid_from: row.valid_from, valid_through: row.valid_through },
-    ...{ max_uses: row.max_uses, max_uses_per_student: row.max_uses_per_student },
+    valid_from: row.valid_from,
+    valid_through: row.valid_through,
+    max_uses: row.max_uses,
+    max_uses_per_student: row.max_uses_per_student,
     min_price: row.min_cents / 100,
-    ...{ note: row.note, ended: row.ended_at !== null },
-    ...{ uses: row.uses, given: row.given_cents / 100, state: stateOf(row, today) },
+    note: row.note,
+    ended: row.ended_at !== null,
+    uses: row.uses,
+    given: row.given_cents / 100,
+    state: stateOf(row, today),
   }))
 }
 

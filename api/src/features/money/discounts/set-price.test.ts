@@ -23,7 +23,8 @@ afterAll(() => expectSeatsInOrder(test))
 
 const setPrice = (id: string, price: number, reason = 'Scholarship of the county') =>
   test.call<PersonPriceSet>('PUT', `/admin/enrollments/${id}/price`, {
-    ...{ token: admin.token, body: { price, reason } },
+    token: admin.token,
+    body: { price, reason },
   })
 const review = (id: string, to: 'approve' | 'reject') =>
   test.call('POST', `/enrollments/${id}/${to}`, { token: admin.token, body: {} })
@@ -33,10 +34,20 @@ const payments = async ({ token }: TestUser) =>
   (await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })).body.payments
 const shown = async (user: TestUser) =>
   (await payments(user)).map(({ amount, paid, remaining, refund_due, kept, status }) => ({
-    ...{ amount, paid, remaining, refund_due, kept, status: status === 'due_soon' ? 'pending' : status },
+    amount,
+    paid,
+    remaining,
+    refund_due,
+    kept,
+    status: status === 'due_soon' ? 'pending' : status,
   }))
 const money = (amount: number, paid: number, rest: object) => ({
-  ...{ amount, paid, remaining: 0, refund_due: 0, kept: 0, ...rest },
+  amount,
+  paid,
+  remaining: 0,
+  refund_due: 0,
+  kept: 0,
+  ...rest,
 })
 
 async function anApproved(paid = 0) {
@@ -51,12 +62,14 @@ async function anApproved(paid = 0) {
 async function receive(paymentId: string, amount: number) {
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await test.call('POST', `/admin/financial/payments/${paymentId}/receipts`, {
-    ...{ token: admin.token, body: { amount, method: 'cash', date, confirmed_date: true } },
+    token: admin.token,
+    body: { amount, method: 'cash', date, confirmed_date: true },
   })
 }
 const refund = (paymentId: string, amount: number) =>
   test.call('POST', `/admin/financial/payments/${paymentId}/refunds`, {
-    ...{ token: admin.token, body: { amount, reason: 'Lower price' } },
+    token: admin.token,
+    body: { amount, reason: 'Lower price' },
   })
 
 describe('the price of one person', () => {
@@ -164,7 +177,8 @@ describe('the price of one person', () => {
     expect(body.transaction).toMatchObject({ allowed_statuses: ['refunded'], kept: 0, refund_due: 55 })
     const correction = { entry_id: body.entries[0]?.id, amount: 50, method: 'cash', date: '2026-11-02' }
     const corrected = await test.call('POST', `/admin/financial/payments/${paymentId}/corrections`, {
-      ...{ token: admin.token, body: { ...correction, confirmed_date: true } },
+      token: admin.token,
+      body: { ...correction, confirmed_date: true },
     })
     expect(codeOf(corrected)).toBe('entry_not_correctable')
   })
@@ -200,7 +214,7 @@ describe('the price of one person', () => {
 describe('the office enrolls a student', () => {
   const enroll = (student: TestUser, session: TestSession, rest: object) =>
     test.call<OfficeEnrolled>('POST', '/admin/enrollments', {
-      ...{ token: admin.token },
+      token: admin.token,
       body: { student_id: student.id, session_id: session.id, status: 'approved', ...rest },
     })
 
@@ -214,7 +228,5 @@ describe('the office enrolls a student', () => {
 })
 
 function transfer(id: string, { id: session_id }: TestSession) {
-  return test.call('POST', `/admin/enrollments/${id}/transfer`, {
-    ...{ token: admin.token, body: { session_id } },
-  })
+  return test.call('POST', `/admin/enrollments/${id}/transfer`, { token: admin.token, body: { session_id } })
 }

@@ -59,7 +59,9 @@ export async function setPrice(
       action: 'payment.price_set',
       subject: { type: 'enrollment', id: enrollmentId },
       details: {
-        ...{ user_id, session_id, reason: form.reason },
+        user_id,
+        session_id,
+        reason: form.reason,
         price: { from: (before ? dueCents(before) : listCents) / 100, to: form.price },
       },
       request: caller.request,

@@ -50,7 +50,9 @@ export async function saveInvoice(
       action: 'invoice.saved',
       subject: { type: 'invoice', id },
       details: {
-        ...{ center_id: invoice.center_id, number: invoice.number, po_number },
+        center_id: invoice.center_id,
+        number: invoice.number,
+        po_number,
         ...(isDraft && { date: due_on }),
       },
       request: caller.request,
@@ -60,7 +62,10 @@ export async function saveInvoice(
   })
 }
 
-/** Takes a sent invoice back, so that its lines can be invoiced again. Only while it has no money and no credit notes. */
+/**
+ * Takes a sent invoice back, so that its lines can be invoiced again. Only while it has no money and no
+ * credit notes.
+ */
 export async function voidInvoice(
   ctx: RequestContext,
   { id, reason }: { readonly id: string; readonly reason: string },

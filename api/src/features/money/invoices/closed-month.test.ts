@@ -19,7 +19,7 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   const receive = (amount: number, balance: number, date: string) =>
     test.call('POST', `/admin/invoices/${invoice.id}/receipts`, {
       token,
-      body: { ...{ amount, balance, date, confirmed_date: true }, method: 'check', reference: '1042' },
+      body: { amount, balance, date, confirmed_date: true, method: 'check', reference: '1042' },
     })
   expect((await receive(120, 190, '2027-01-20')).status).toBe(200)
 

@@ -30,9 +30,9 @@ export async function collectInvoice(
 }
 
 /**
- * Drafts what centers owe by their terms: each order once none of its enrollments waits for the office, or everything that
- * was charged before this month. Sends it if the terms say so. Also emails credit notes, which the database writes. Safe to
- * run at any time, and on several servers at once.
+ * Drafts what centers owe by their terms: each order once none of its enrollments waits for the office, or
+ * everything that was charged before this month. Sends it if the terms say so. Also emails credit notes,
+ * which the database writes. Safe to run at any time, and on several servers at once.
  */
 export async function invoiceCenters(deps: Deps): Promise<void> {
   const owing = await deps.db

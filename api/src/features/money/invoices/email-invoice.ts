@@ -124,8 +124,8 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
 }
 
 /**
- * Reminds centers of invoices that are overdue, once for each of the days in `INVOICE_REMINDER_DAYS`. Tells the directors the
- * first time. Safe to run at any time, and on several servers at once.
+ * Reminds centers of invoices that are overdue, once for each of the days in `INVOICE_REMINDER_DAYS`. Tells
+ * the directors the first time. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfInvoices(deps: Deps): Promise<void> {
   const today = dayOf(await deps.clock(deps.db), deps.config.provider.timezone)

@@ -26,7 +26,9 @@ async function anInvoice(people = 2) {
   const [admin, center] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
   const { invoice, enrolled } = await aSentInvoice(test, admin, center.id, { people })
   return {
-    ...{ centerId: center.id, id: invoice.id, enrolled },
+    centerId: center.id,
+    id: invoice.id,
+    enrolled,
     office: { deps: test.deps, caller: aCaller(admin, 'admin') },
     director: { deps: test.deps, caller: aCaller(center.director, 'student') },
   }

@@ -25,7 +25,11 @@ const read = async (office: TestUser, id: string) =>
 const list = async (office: TestUser, centerId: string, query = '') =>
   (await call<InvoicePage>('GET', `/admin/invoices?centerId=${centerId}${query}`, office)).body
 const check = (amount: number, balance: number, changes: object = {}) => ({
-  ...{ amount, balance, method: 'check', reference: '1042', date: today() },
+  amount,
+  balance,
+  method: 'check',
+  reference: '1042',
+  date: today(),
   ...changes,
 })
 
@@ -65,8 +69,18 @@ describe('a draft', () => {
     const { body, status } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
     expect(status).toBe(201)
     expect(body.invoice).toMatchObject({
-      ...{ state: 'draft', number: null, issued_on: null, due_on: null, po_number: 'PO 2, PO 1' },
-      ...{ list_total: 285, discount: 19, total: 266, paid: 0, balance: 266, lines: 3, sent_at: null },
+      state: 'draft',
+      number: null,
+      issued_on: null,
+      due_on: null,
+      po_number: 'PO 2, PO 1',
+      list_total: 285,
+      discount: 19,
+      total: 266,
+      paid: 0,
+      balance: 266,
+      lines: 3,
+      sent_at: null,
       billed_to: { name: 'Little Stars', tax_exempt_number: 'EX-204' },
     })
     const days = displayDate('2027-01-11', '2027-01-13')
@@ -100,7 +114,10 @@ describe('a draft', () => {
     const [office, { id, director }] = [await admin(), await aCenter(test)]
     const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
     expect(invoice).toMatchObject({
-      ...{ state: 'sent', issued_on: today(), due_on: addDays(today(), 30), balance: 190 },
+      state: 'sent',
+      issued_on: today(),
+      due_on: addDays(today(), 30),
+      balance: 190,
     })
     expect(invoice.number).toMatch(/^INV-2026-\d{5}$/)
     await test.deps.db.updateTable('centers').set({ name: 'Big Oaks' }).where('id', '=', id).execute()
@@ -274,7 +291,9 @@ describe('money', () => {
       expect((await call('POST', path, office, right)).status).toBe(200)
     }
     expect(await read(office, invoice.id)).toMatchObject({
-      ...{ paid: 85, balance: 105, receipts: [{ amount: 85 }] },
+      paid: 85,
+      balance: 105,
+      receipts: [{ amount: 85 }],
     })
   })
 
@@ -285,7 +304,8 @@ describe('money', () => {
     const path = `/centers/${id}/invoices/${invoice.id}/pay`
     const half = await call<InvoicePaid>('POST', path, director, { amount: 100, balance: 190 })
     expect(half.body).toMatchObject({
-      ...{ checkout_url: null, message: 'Thank you. The payment is recorded.' },
+      checkout_url: null,
+      message: 'Thank you. The payment is recorded.',
       invoice: { state: 'partly_paid', balance: 90, receipts: [{ recorded_by: null, method: 'card' }] },
     })
     expect(half.body.invoice.invoice_lines.map(({ transaction_id }) => transaction_id)).toEqual([null, null])

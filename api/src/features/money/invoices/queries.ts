@@ -70,8 +70,8 @@ export async function lockPayments(
 export type InvoiceLock = typeof lockInvoice
 
 /**
- * Locks an invoice with everything that it bills until the transaction ends, and reads it then. Of another center than the
- * given one, there is no such invoice.
+ * Locks an invoice with everything that it bills until the transaction ends, and reads it then. Of another
+ * center than the given one, there is no such invoice.
  */
 export async function lockInvoice(
   { deps, trx }: { readonly deps: Pick<Deps, 'lockSeats'>; readonly trx: Trx },

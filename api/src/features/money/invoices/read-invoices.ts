@@ -17,7 +17,10 @@ interface Sums {
   readonly lines: number
 }
 
-/** Adds up the lines of an invoice. Needs the table `invoices`. A void invoice counts no money, because another one may bill it. */
+/**
+ * Adds up the lines of an invoice. Needs the table `invoices`. A void invoice counts no money, because
+ * another one may bill it.
+ */
 const sums = sql<Sums>`(
   select coalesce(sum(line.amount_cents), 0)::int as total, coalesce(sum(line.left_cents), 0)::int as "left",
     coalesce(sum(least(line.left_cents, greatest(0, line.paid_cents))) filter (where invoices.status <> 'void'), 0)::int as paid,
@@ -180,7 +183,9 @@ async function invoiceViews(
       credit_notes: notes
         .filter(({ corrects_id }) => corrects_id === row.id)
         .map(({ id, number, issued_on, cents }) => ({
-          ...{ id, number, issued_on: issued_on ?? '' },
+          id,
+          number,
+          issued_on: issued_on ?? '',
           amount: cents / 100,
         })),
       sent_at: row.mailed_at?.toISOString() ?? null,

@@ -14,8 +14,8 @@ import { type InvoiceLock, type InvoiceRow, lockInvoice } from './queries.ts'
 import { invoiceView } from './read-invoices.ts'
 
 /**
- * Records money that the office received for an invoice, and divides it among the lines. Refuses it if the balance is not
- * the one that the office saw, because somebody else may have recorded the same check.
+ * Records money that the office received for an invoice, and divides it among the lines. Refuses it if the
+ * balance is not the one that the office saw, because somebody else may have recorded the same check.
  */
 export async function recordInvoiceReceipt(
   ctx: RequestContext,
@@ -50,8 +50,12 @@ export async function recordInvoiceReceipt(
       action: 'invoice.received',
       subject: { type: 'invoice', id },
       details: {
-        ...{ center_id: invoice.center_id, number: invoice.number, amount: cents / 100 },
-        ...{ method, reference, date },
+        center_id: invoice.center_id,
+        number: invoice.number,
+        amount: cents / 100,
+        method,
+        reference,
+        date,
       },
       request: caller.request,
       now,
@@ -74,8 +78,8 @@ export function requireReceipt(
 }
 
 /**
- * Adds a receipt for each line that gets a part of the money, in the caller's transaction, which has locked the invoice and
- * checked the amount. The center gets one email of thanks, and the students none.
+ * Adds a receipt for each line that gets a part of the money, in the caller's transaction, which has locked
+ * the invoice and checked the amount. The center gets one email of thanks, and the students none.
  */
 export async function addInvoiceReceipt(
   ctx: TransactionContext,
@@ -96,8 +100,14 @@ export async function addInvoiceReceipt(
   await trx
     .insertInto('invoice_receipts')
     .values({
-      ...{ id: receiptId, invoice_id: invoice.id, amount_cents: cents, method, reference },
-      ...{ received_on: day, recorded_at: now, recorded_by: recordedBy },
+      id: receiptId,
+      invoice_id: invoice.id,
+      amount_cents: cents,
+      method,
+      reference,
+      received_on: day,
+      recorded_at: now,
+      recorded_by: recordedBy,
     })
     .execute()
   for (const part of divideAmongLines(invoice.lines, cents)) {

@@ -241,7 +241,9 @@ async function expectInOrder(stage: Stage): Promise<void> {
   expect(cents(statement.closing)).toBe(sums.owed - sums.refundDue - sums.paidAhead)
   const balance = await centerBalance(db, { today: today(), centerId: stage.centerId })
   expect({ ...balance, overdue: 0 }).toEqual({
-    ...{ owed: sums.owed / 100, overdue: 0, not_invoiced: sums.notInvoiced / 100 },
+    owed: sums.owed / 100,
+    overdue: 0,
+    not_invoiced: sums.notInvoiced / 100,
     refund_due: sums.refundDue / 100,
   })
   expectAddedUp(statement)
@@ -311,7 +313,8 @@ it('lists each document and payment on its day, and prints them', async () => {
     { token: director.token },
   )
   expect(afterwards).toMatchObject({
-    ...{ opening: 0, closing: 70 },
+    opening: 0,
+    closing: 70,
     entries: [
       { kind: 'invoice', reference: invoice.number, charged: 190, credited: 0, balance: 190 },
       { kind: 'receipt', reference: 'Check 1042', charged: 0, credited: 120, balance: 70 },

@@ -12,8 +12,9 @@ import { signedCents } from '../payments/ledger.ts'
 type Asked = CenterScope & StatementRange
 
 /**
- * Returns what a center was charged and paid in a range of days. Documents count on their days, and money counts on the days
- * of the cash book. The last balance is what is owed on invoices, minus what is due for a refund and what was paid ahead.
+ * Returns what a center was charged and paid in a range of days. Documents count on their days, and money
+ * counts on the days of the cash book. The last balance is what is owed on invoices, minus what is due for a
+ * refund and what was paid ahead.
  */
 export async function readStatement(
   { deps, caller }: RequestContext,
@@ -33,7 +34,10 @@ export async function readStatement(
     .map(({ day, kind, reference, cents }) => {
       balance += cents
       return {
-        ...{ day, kind, reference, balance: balance / 100 },
+        day,
+        kind,
+        reference,
+        balance: balance / 100,
         charged: Math.max(0, cents) / 100,
         credited: Math.max(0, -cents) / 100,
       }
@@ -42,7 +46,9 @@ export async function readStatement(
     center_name: center.name,
     start_date: startDate,
     end_date: endDate,
-    ...{ opening, entries, closing: balance / 100 },
+    opening,
+    entries,
+    closing: balance / 100,
   }
 }
 
@@ -90,8 +96,8 @@ async function findDocuments(db: Reader, { centerId, endDate }: Until): Promise<
 }
 
 /**
- * Returns the money of a center: what was received for an invoice at once, and every other movement of its payments. What only
- * moved from one of its payments to another adds up to nothing, and is left out.
+ * Returns the money of a center: what was received for an invoice at once, and every other movement of its
+ * payments. What only moved from one of its payments to another adds up to nothing, and is left out.
  */
 async function findMoney(
   db: Reader,

@@ -43,8 +43,14 @@ export async function writeDraft(
   await trx
     .insertInto('invoices')
     .values({
-      ...{ id, kind: 'invoice', center_id: center.id, status: 'draft', po_number: poNumberOf(billed) },
-      ...{ created_at: now, created_by: writer?.user.id ?? null, updated_at: now },
+      id,
+      kind: 'invoice',
+      center_id: center.id,
+      status: 'draft',
+      po_number: poNumberOf(billed),
+      created_at: now,
+      created_by: writer?.user.id ?? null,
+      updated_at: now,
     })
     .execute()
   await insertRows(
@@ -118,8 +124,13 @@ function lineOf(row: Billed) {
   // The school keeps a part of the price after a withdrawal. That part has no discount of its own.
   const discount_cents = owed_cents === row.amount_cents ? (row.discount_cents ?? 0) : 0
   return {
-    ...{ payment_id, student_name, class_title, class_dates: displayDate(start_date, end_date) },
-    ...{ list_cents: owed_cents + discount_cents, discount_cents, amount_cents: owed_cents },
+    payment_id,
+    student_name,
+    class_title,
+    class_dates: displayDate(start_date, end_date),
+    list_cents: owed_cents + discount_cents,
+    discount_cents,
+    amount_cents: owed_cents,
     discount_reason: discount && discount_cents > 0 ? discountReason(reasonOf(discount)) : '',
   }
 }
@@ -149,8 +160,8 @@ async function refreshTexts(trx: Trx, { id, lines }: InvoiceRow): Promise<void> 
 }
 
 /**
- * Sends a draft that the transaction has locked: it gets its days and its number, is billed to the center as it is now, and
- * its payments are due with it. Tells the directors. A job emails the document.
+ * Sends a draft that the transaction has locked: it gets its days and its number, is billed to the center as
+ * it is now, and its payments are due with it. Tells the directors. A job emails the document.
  */
 export async function issueInvoice(
   ctx: TransactionContext,
@@ -172,7 +183,11 @@ export async function issueInvoice(
   await trx
     .updateTable('invoices')
     .set({
-      ...{ status: 'issued', issued_on: today, due_on, queued_at: now, updated_at: now },
+      status: 'issued',
+      issued_on: today,
+      due_on,
+      queued_at: now,
+      updated_at: now,
       billed_to: JSON.stringify({ name, address, email, tax_exempt_number }),
     })
     .where('id', '=', invoice.id)

@@ -30,8 +30,8 @@ export async function endStaleCheckouts(deps: Deps): Promise<void> {
 }
 
 /**
- * Asks Stripe about everything whose webhook may never have come: open pages, refunds under way, missing fees, and whatever
- * was made at Stripe in the last days. Recording something again changes nothing.
+ * Asks Stripe about everything whose webhook may never have come: open pages, refunds under way, missing
+ * fees, and whatever was made at Stripe in the last days. Recording something again changes nothing.
  */
 export async function askStripe(deps: Deps): Promise<void> {
   const { stripe } = deps

@@ -208,8 +208,11 @@ describe('paying by card', () => {
     await test.deps.db
       .insertInto('closed_months')
       .values({
-        ...{ month: charged.toISOString().slice(0, 7), ends_at: openFrom, totals: '{}' },
-        ...{ closed_at: new Date(), closed_by: admin.id },
+        month: charged.toISOString().slice(0, 7),
+        ends_at: openFrom,
+        totals: '{}',
+        closed_at: new Date(),
+        closed_by: admin.id,
       })
       .execute()
     await deliver('checkout.session.completed', pageId)
@@ -352,8 +355,12 @@ describe('events', () => {
     const { student, id } = await anApproved()
     await pay(student, id)
     stripe.add('/v1/checkout/sessions', {
-      ...{ id: 'cs_other', status: 'complete', payment_status: 'paid', amount_total: 9_500 },
-      ...{ metadata: { checkout_id: 'unknown' }, payment_intent: 'pi_other' },
+      id: 'cs_other',
+      status: 'complete',
+      payment_status: 'paid',
+      amount_total: 9_500,
+      metadata: { checkout_id: 'unknown' },
+      payment_intent: 'pi_other',
     })
     stripe.add('/v1/refunds', {
       id: 're_other',
@@ -362,8 +369,13 @@ describe('events', () => {
       payment_intent: 'pi_other',
     })
     stripe.add('/v1/disputes', {
-      ...{ id: 'dp_other', status: 'lost', amount: 9_500, payment_intent: 'pi_other', reason: 'fraudulent' },
-      ...{ evidence_details: {}, balance_transactions: [] },
+      id: 'dp_other',
+      status: 'lost',
+      amount: 9_500,
+      payment_intent: 'pi_other',
+      reason: 'fraudulent',
+      evidence_details: {},
+      balance_transactions: [],
     })
     await deliver('checkout.session.completed', 'cs_other')
     await deliver('checkout.session.completed', 'cs_unknown')
@@ -528,7 +540,11 @@ describe('refunds', () => {
     // The refund of the dashboard is found afterwards.
     await ask()
     expect(await entriesOf(id)).toEqual([
-      ...['receipt 9500', 'fee 306', 'refund 9500', 'refund_reversed 9500', 'refund 9500'],
+      'receipt 9500',
+      'fee 306',
+      'refund 9500',
+      'refund_reversed 9500',
+      'refund 9500',
     ])
   })
 
@@ -565,12 +581,14 @@ describe('disputes', () => {
     const disputeId = `dp_${id}`
     const taken = { id: `txn_out_${id}`, amount: -9_500, fee: 1_500, created: seconds }
     stripe.add('/v1/disputes', {
-      ...{ id: disputeId, status: 'needs_response', amount: 9_500, payment_intent: intent, created: seconds },
-      ...{
-        reason: 'fraudulent',
-        evidence_details: { due_by: seconds + 86_400 },
-        balance_transactions: [taken],
-      },
+      id: disputeId,
+      status: 'needs_response',
+      amount: 9_500,
+      payment_intent: intent,
+      created: seconds,
+      reason: 'fraudulent',
+      evidence_details: { due_by: seconds + 86_400 },
+      balance_transactions: [taken],
     })
     for (const _ of [1, 2]) await deliver('charge.dispute.created', disputeId)
     await deliver('charge.dispute.funds_withdrawn', disputeId)
@@ -603,7 +621,12 @@ describe('disputes', () => {
     await deliver('charge.dispute.funds_reinstated', disputeId)
     expect(await told()).toHaveLength(2)
     expect(await entriesOf(id)).toEqual([
-      ...['receipt 9500', 'fee 306', 'dispute_out 9500', 'fee 1500', 'dispute_in 9500', 'fee_returned 1500'],
+      'receipt 9500',
+      'fee 306',
+      'dispute_out 9500',
+      'fee 1500',
+      'dispute_in 9500',
+      'fee_returned 1500',
     ])
     expect(await details(admin, id)).toMatchObject({ transaction: { disputed: false, paid: 95 } })
   })
@@ -640,7 +663,10 @@ describe('the cash book', () => {
       .orderBy('method')
       .execute()
     expect(sums.map(({ kind, method }) => `${kind} ${method}`)).toEqual([
-      ...['payout_in card', 'payout_in transfer', 'payout_out card', 'payout_out transfer'],
+      'payout_in card',
+      'payout_in transfer',
+      'payout_out card',
+      'payout_out transfer',
     ])
   })
 })
@@ -720,11 +746,15 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
       },
       async () =>
         post(`/admin/financial/payments/${await anyPayment()}/receipts`, admin, {
-          ...{ amount: cents(), method: 'cash', date, confirmed_date: true },
+          amount: cents(),
+          method: 'cash',
+          date,
+          confirmed_date: true,
         }),
       async () =>
         post(`/admin/financial/payments/${await anyPayment()}/refunds`, admin, {
-          ...{ amount: cents(), reason: 'Random' },
+          amount: cents(),
+          reason: 'Random',
           ...(random(2) > 0 && { method: (['card', 'cash'] as const)[random(2)] }),
         }),
       () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token }),

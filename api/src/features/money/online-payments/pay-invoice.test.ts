@@ -41,7 +41,8 @@ async function anInvoice(people = 2) {
     (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${invoice.id}`, admin)).body.invoice
   const pay = (amount: number, balance: number) =>
     call<InvoicePaid>('POST', `/centers/${center.id}/invoices/${invoice.id}/pay`, center.director, {
-      ...{ amount, balance },
+      amount,
+      balance,
     })
   return { admin, center, enrolled, read, pay, id: invoice.id }
 }
@@ -64,7 +65,9 @@ it('is paid on a page of Stripe in parts, each recorded once', async () => {
   await deliver(pageId)
   await deliver(pageId)
   expect(await read()).toMatchObject({
-    ...{ state: 'partly_paid', paid: 120, balance: 70 },
+    state: 'partly_paid',
+    paid: 120,
+    balance: 70,
     receipts: [{ amount: 120, method: 'card', recorded_by: null }],
   })
   const rest = await pay(70, 70)

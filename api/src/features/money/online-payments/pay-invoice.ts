@@ -21,8 +21,8 @@ interface Paying extends InvoicePayRequest {
 }
 
 /**
- * Pays an invoice of a center by card, in full or in part, for one of its directors. With Stripe, nothing is paid yet: the
- * response says where to pay.
+ * Pays an invoice of a center by card, in full or in part, for one of its directors. With Stripe, nothing is
+ * paid yet: the response says where to pay.
  */
 export function payInvoice(ctx: RequestContext, paying: Paying): Promise<InvoicePaid> {
   const { payments } = ctx.deps.config

@@ -103,7 +103,10 @@ async function findRefund(db: Reader, refund: Stripe.Refund): Promise<RefundRow 
     .executeTakeFirst()
 }
 
-/** Records a refund that was made in the dashboard of Stripe. Null if its money did not come through this installation. */
+/**
+ * Records a refund that was made in the dashboard of Stripe. Null if its money did not come through this
+ * installation.
+ */
 async function recordForeign(ctx: TransactionContext, refund: Stripe.Refund): Promise<RefundRow | null> {
   const { trx, deps } = ctx
   const intent = idOf(refund.payment_intent)
@@ -147,8 +150,8 @@ async function paymentsWith(db: Reader, intent: string | null): Promise<string[]
 }
 
 /**
- * Books a refund of the dashboard as far as its payments still hold the money. The rest stays in the list of the office,
- * because money left the account that the cash book does not know to be there.
+ * Books a refund of the dashboard as far as its payments still hold the money. The rest stays in the list of
+ * the office, because money left the account that the cash book does not know to be there.
  */
 async function bookRest(ctx: TransactionContext, row: RefundRow, holding: readonly string[]): Promise<void> {
   const { trx, deps, now } = ctx
@@ -243,9 +246,14 @@ async function takeBack(ctx: TransactionContext, row: RefundRow, failure: string
         kind: 'refund_reversed',
         refund_id: entry.id,
         amount_cents: cents,
-        ...{ receipt_id: entry.receipt_id, method: entry.method ?? 'card' },
-        ...{ last_four: entry.last_four, reference: entry.reference, online_id: row.id },
-        ...{ received_at: now, booked_at: now, recorded_at: now },
+        receipt_id: entry.receipt_id,
+        method: entry.method ?? 'card',
+        last_four: entry.last_four,
+        reference: entry.reference,
+        online_id: row.id,
+        received_at: now,
+        booked_at: now,
+        recorded_at: now,
       })
       .execute()
     await change({ ...next, status })

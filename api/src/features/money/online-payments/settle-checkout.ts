@@ -283,7 +283,9 @@ async function recordForInvoice(
     action: 'invoice.paid',
     subject: { type: 'invoice', id: invoice.id },
     details: {
-      ...{ center_id: invoice.center_id, number: invoice.number, amount: money.cents / 100 },
+      center_id: invoice.center_id,
+      number: invoice.number,
+      amount: money.cents / 100,
       reference: money.reference,
       ...(money.lastFour && { last_four: money.lastFour }),
     },
@@ -293,8 +295,8 @@ async function recordForInvoice(
 }
 
 /**
- * Keeps money that was not owed as a payment of its own, because a payment is never overpaid. It is due for a refund. Returns
- * the id of that payment.
+ * Keeps money that was not owed as a payment of its own, because a payment is never overpaid. It is due for a
+ * refund. Returns the id of that payment.
  */
 async function recordSurplus(
   ctx: TransactionContext,

@@ -17,14 +17,18 @@ import { type CheckoutRow, type CheckoutSubject, latestCheckout } from './settle
 
 /** A page is shown again only if it stays open for a while. */
 const MIN_LEFT_MS = 5 * 60_000
-/** Stripe refuses pages that would be open for less than 30 minutes, so an attempt that it never answered is given up. */
+/**
+ * Stripe refuses pages that would be open for less than 30 minutes, so an attempt that it never answered is
+ * given up.
+ */
 const MAX_CREATING_MS = 4 * 60_000
 /** Each attempt ends a page with another amount. */
 const ATTEMPTS = 3
 
 /**
- * Returns the page of Stripe on which the caller pays what remains of a payment, or its next installment. There is one open page for each payment,
- * so that it is not paid on two of them. Nothing depends on the response: repeating the request returns the same page.
+ * Returns the page of Stripe on which the caller pays what remains of a payment, or its next installment.
+ * There is one open page for each payment, so that it is not paid on two of them. Nothing depends on the
+ * response: repeating the request returns the same page.
  */
 export async function startCheckout(
   { deps, caller }: RequestContext,
@@ -65,8 +69,8 @@ export interface PageFacts {
 }
 
 /**
- * Opens the page of a payment or an invoice, or returns the one that is open for the same amount. `factsOf` locks what is
- * paid, and refuses if it cannot be.
+ * Opens the page of a payment or an invoice, or returns the one that is open for the same amount. `factsOf`
+ * locks what is paid, and refuses if it cannot be.
  */
 export async function openPage(
   ctx: RequestContext,

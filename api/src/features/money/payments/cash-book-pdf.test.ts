@@ -28,8 +28,12 @@ const entry: CashBookEntry = {
 }
 const totals = { amount_in: 0, amount_out: 20, kinds: [], methods: [], classes: [], recorders: [] }
 const provider = {
-  ...{ name: 'Cubby Training', address: '412 Court Street', phone: '(718) 555-0134' },
-  ...{ email: 'office@cubby.test', license: '', brand: { accent: '' } },
+  name: 'Cubby Training',
+  address: '412 Court Street',
+  phone: '(718) 555-0134',
+  email: 'office@cubby.test',
+  license: '',
+  brand: { accent: '' },
 }
 const pagesOf = async (entries: CashBookEntry[] | null) => {
   const printedAt = new Date('2026-11-25T12:00:00Z')
@@ -47,16 +51,28 @@ it('prints everything that the screen says about an entry', () => {
 it('prints the digits of a card instead of the id of its charge, and who paid online', () => {
   const online: CashBookEntry = {
     ...entry,
-    ...{ kind: 'receipt', method: 'card', last_four: '4242', reference: 'simulated-1' },
-    ...{ value_day: null, reason: null, recorded_by: null, discount: null },
+    kind: 'receipt',
+    method: 'card',
+    last_four: '4242',
+    reference: 'simulated-1',
+    value_day: null,
+    reason: null,
+    recorded_by: null,
+    discount: null,
   }
   expect(entryTexts(online)[1]).toEqual(['', 'Paid online', 'CPR', 'Card **** 4242', '', '$75.00'])
 })
 
 it('names the center that paid, and its invoice', () => {
   const paid: CashBookEntry = {
-    ...{ ...entry, kind: 'receipt', amount_in: 20, amount_out: 0, reason: null, discount: null },
-    ...{ center_name: 'Little Stars', invoice_number: 'INV-2026-00012' },
+    ...entry,
+    kind: 'receipt',
+    amount_in: 20,
+    amount_out: 0,
+    reason: null,
+    discount: null,
+    center_name: 'Little Stars',
+    invoice_number: 'INV-2026-00012',
   }
   expect(entryTexts(paid)[1][3]).toBe('Check 2077: INV-2026-00012, paid by Little Stars')
 })
@@ -67,8 +83,11 @@ it('names every filter', () => {
     recorders: [{ id: 'online', name: 'Paid online' }],
   }
   const filter = {
-    ...{ searchTerm: 'rosa', kind: 'refund' as const, method: 'check' as const },
-    ...{ classId: 'c1', recordedBy: 'online' },
+    searchTerm: 'rosa',
+    kind: 'refund' as const,
+    method: 'check' as const,
+    classId: 'c1',
+    recordedBy: 'online',
   }
   expect(filterTexts(filter, options)).toEqual([
     ['Search', '"rosa"'],

@@ -172,7 +172,10 @@ async function setPrice(enrollment: string, cents: number): Promise<void> {
   if (status >= 500) throw new Error(text)
 }
 
-/** Checks what a discount may not change: what was paid is never more than due, except while a refund of the rest is due. */
+/**
+ * Checks what a discount may not change: what was paid is never more than due, except while a refund of the
+ * rest is due.
+ */
 async function expectPricesInOrder(): Promise<void> {
   const payments = await test.deps.db
     .selectFrom('payments')
@@ -234,7 +237,10 @@ async function expectNothingChanged(): Promise<void> {
   }
 }
 
-/** Corrects one of the entries of a student, of any of the student's payments. Keeps the amount or the date if none is given. */
+/**
+ * Corrects one of the entries of a student, of any of the student's payments. Keeps the amount or the date if
+ * none is given.
+ */
 async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: Step & { do: 'correct' }) {
   const entries = await test.deps.db
     .selectFrom('payment_entries')

@@ -18,8 +18,8 @@ import { installmentsSet } from './messages.ts'
 import { lockTransaction, readTransactionView, type TransactionLock } from './read-transaction.ts'
 
 /**
- * Sets when one student pays what is still owed, and tells them. Refuses if that has changed since the office saw it, so
- * that nobody overwrites what they have not seen. The same installments change nothing.
+ * Sets when one student pays what is still owed, and tells them. Refuses if that has changed since the office
+ * saw it, so that nobody overwrites what they have not seen. The same installments change nothing.
  */
 export async function changeInstallments(
   ctx: RequestContext,

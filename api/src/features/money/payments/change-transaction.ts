@@ -178,8 +178,8 @@ async function askToRefund(
 }
 
 /**
- * Adds a refund and writes it to the audit log. What came through Stripe goes back through Stripe, unless the office chose
- * another method. Returns whether something is on its way to a card.
+ * Adds a refund and writes it to the audit log. What came through Stripe goes back through Stripe, unless the
+ * office chose another method. Returns whether something is on its way to a card.
  */
 async function recordRefund(
   { deps, trx, caller }: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
@@ -285,8 +285,14 @@ async function requestRefund(
   await trx
     .insertInto('online_refunds')
     .values({
-      ...{ id, payment_id: payment.id, payment_intent: intent, amount_cents: cents },
-      ...{ status: 'requested', reason, requested_by: recordedBy, created_at: now },
+      id,
+      payment_id: payment.id,
+      payment_intent: intent,
+      amount_cents: cents,
+      status: 'requested',
+      reason,
+      requested_by: recordedBy,
+      created_at: now,
     })
     .execute()
   await deps.jobs.enqueue(trx, 'send-refund', { refundId: id })

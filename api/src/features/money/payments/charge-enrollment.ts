@@ -75,10 +75,10 @@ export async function chargeEnrollment(ctx: TransactionContext, charge: Charge):
 }
 
 /**
- * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the price that was
- * fixed with a discount, or else the price of the class, minus `waivedCents`. If nothing remains, there is no payment. If
- * an enrollment already has a current payment, that payment is used instead, even if it was due for a refund. Returns
- * what is owed now, by enrollment.
+ * Creates the payments of approved enrollments, in the transaction that approves them. The amount is the
+ * price that was fixed with a discount, or else the price of the class, minus `waivedCents`. If nothing
+ * remains, there is no payment. If an enrollment already has a current payment, that payment is used instead,
+ * even if it was due for a refund. Returns what is owed now, by enrollment.
  */
 export async function chargeEnrollments(
   ctx: TransactionContext,
@@ -145,8 +145,14 @@ async function insertPayments(
     const discount_cents = discount?.off_cents ?? 0
     return amount_cents > 0
       ? {
-          ...{ id: newId(), enrollment_id: enrollmentId, amount_cents, discount_cents, installments },
-          ...{ due_date: installments?.[0]?.due_date ?? dueDate, created_at: now, updated_at: now },
+          id: newId(),
+          enrollment_id: enrollmentId,
+          amount_cents,
+          discount_cents,
+          installments,
+          due_date: installments?.[0]?.due_date ?? dueDate,
+          created_at: now,
+          updated_at: now,
         }
       : []
   })
@@ -215,8 +221,8 @@ export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): 
 
 /**
  * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
- * then due as if its enrollment had been approved now. Of a payment with installments, only those move that are due some
- * days before the start. What a center pays stays due when its invoice is.
+ * then due as if its enrollment had been approved now. Of a payment with installments, only those move that
+ * are due some days before the start. What a center pays stays due when its invoice is.
  */
 export async function moveDueDates(
   { deps, trx, now }: TransactionContext,
@@ -331,9 +337,9 @@ export async function suspendPayment(
 }
 
 /**
- * Changes what an enrollment that keeps its seat owes to `discount`, in the transaction that stores it. What was paid above
- * becomes due for a refund, and installments keep their days. Without a current payment, charges what is due if the
- * enrollment is approved.
+ * Changes what an enrollment that keeps its seat owes to `discount`, in the transaction that stores it. What
+ * was paid above becomes due for a refund, and installments keep their days. Without a current payment,
+ * charges what is due if the enrollment is approved.
  */
 export async function repriceEnrollment(
   ctx: TransactionContext,
@@ -359,7 +365,10 @@ export async function repriceEnrollment(
   await trx
     .updateTable('payments')
     .set({
-      ...{ status, ...amounts, refund_percent: null, updated_at: now },
+      status,
+      ...amounts,
+      refund_percent: null,
+      updated_at: now,
       ...(dueCents(discount) > 0 && { discount_cents: discount.off_cents }),
       installments: installments && JSON.stringify(installments),
     })

@@ -126,7 +126,11 @@ it('keeps the value dates of a receipt that is corrected, also when the month of
   const { entries } = await book('startDate=2027-02-01')
   const correct = (entry_id: string | undefined, method: string) =>
     post(`/admin/financial/payments/${payment}/corrections`, {
-      ...{ entry_id, amount: 30, method, date: '2027-01-20', confirmed_date: true },
+      entry_id,
+      amount: 30,
+      method,
+      date: '2027-01-20',
+      confirmed_date: true,
     })
   await correct(entries[0]?.id, 'check')
   const days = async () =>
@@ -267,7 +271,11 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
   on('2026-10-12')
   await ok(
     post(`${sam.path}/corrections`, {
-      ...{ entry_id: wrong, amount: 95, method: 'check', reference: '314', date: '2026-10-09' },
+      entry_id: wrong,
+      amount: 95,
+      method: 'check',
+      reference: '314',
+      date: '2026-10-09',
     }),
   )
   on('2026-10-14')
@@ -304,7 +312,10 @@ it('moves the correction of an entry of a closed month to the first open day', a
   await closeJanuary()
   const before = await book(JANUARY)
   const corrected = await post(`/admin/financial/payments/${payment}/corrections`, {
-    ...{ entry_id: before.entries[0]?.id, amount: 25, method: 'check', date: '2027-01-05' },
+    entry_id: before.entries[0]?.id,
+    amount: 25,
+    method: 'check',
+    date: '2027-01-05',
   })
   expect(corrected.status, corrected.text).toBe(200)
   expect(await book(JANUARY)).toEqual(before)

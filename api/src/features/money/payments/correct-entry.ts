@@ -311,8 +311,12 @@ async function correctRefund(
   await insertRefund(ctx, {
     paymentId: payment.id,
     refund: {
-      ...{ cents: right.cents, reason: wrong.reason ?? '', day: right.date, recordedBy: caller.user.id },
-      ...{ method: right.method, reference: right.reference ?? undefined },
+      cents: right.cents,
+      reason: wrong.reason ?? '',
+      day: right.date,
+      recordedBy: caller.user.id,
+      method: right.method,
+      reference: right.reference ?? undefined,
     },
     reversed: { ...wrong, keepsTimes: !right.movesTo },
   })

@@ -132,10 +132,10 @@ async function storeStatuses({ trx, now }: TransactionContext, ids: readonly str
 }
 
 /**
- * Takes back imported receipts, and notifies nobody. The caller has locked their payments and checked that nothing was
- * refunded or carried over. A receipt is deleted, unless its month is closed: it then stays, and an entry that reverses it
- * counts on the first open day. A payment that an import created is reduced, or ends if no money is left. For any other
- * payment, the money is owed again.
+ * Takes back imported receipts, and notifies nobody. The caller has locked their payments and checked that
+ * nothing was refunded or carried over. A receipt is deleted, unless its month is closed: it then stays, and
+ * an entry that reverses it counts on the first open day. A payment that an import created is reduced, or
+ * ends if no money is left. For any other payment, the money is owed again.
  */
 export async function undoEarlierReceipts(
   ctx: TransactionContext,

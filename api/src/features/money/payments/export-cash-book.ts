@@ -57,7 +57,10 @@ function discountReasons(line: CashBookEntry): string {
   return [...new Set(reasons)].join(', ')
 }
 
-/** Draws the totals and the matching entries, oldest first. More entries than a document in memory may have are left out. */
+/**
+ * Draws the totals and the matching entries, oldest first. More entries than a document in memory may have
+ * are left out.
+ */
 export async function printCashBook(
   { deps: given, caller }: RequestContext,
   filter: CashBookExport,

@@ -247,7 +247,10 @@ function referencesOf({ parts, reference }: TransactionRow): string {
   return references.length === 0 ? (reference ?? '') : [...new Set(references)].join(', ')
 }
 
-/** Says which payments are listed, and for which days their money is summed up: 'Charged from 2026-11-01 to 2026-11-30'. */
+/**
+ * Says which payments are listed, and for which days their money is summed up: 'Charged from 2026-11-01 to
+ * 2026-11-30'.
+ */
 function rangeText({ startDate, endDate, receivedFrom, receivedTo }: TransactionExport): string {
   const days = (from: string | undefined, to: string | undefined) =>
     [from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join('')

@@ -234,7 +234,9 @@ export async function insertRefund(
     return { received_at: refundedAt, booked_at: refundedAt }
   }
   const shared = {
-    ...{ payment_id: paymentId, recorded_at: now, recorded_by: recordedBy },
+    payment_id: paymentId,
+    recorded_at: now,
+    recorded_by: recordedBy,
     online_id: online?.id ?? null,
   }
   await trx
@@ -261,7 +263,11 @@ function reversalOf(wrong: ReversedRefund) {
     id: newId(),
     kind: 'refund_reversed' as const,
     refund_id: id,
-    ...{ amount_cents, receipt_id, method, last_four, reference },
+    amount_cents,
+    receipt_id,
+    method,
+    last_four,
+    reference,
     ...timesOfReversed(wrong),
   }
 }

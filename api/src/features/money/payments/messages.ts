@@ -37,7 +37,10 @@ export function aboutPayment(title: string, message: string, fact?: Fact): Messa
   }
 }
 
-/** `due` are the installments to name, of one day. By default the next one, or all that is owed without installments. */
+/**
+ * `due` are the installments to name, of one day. By default the next one, or all that is owed without
+ * installments.
+ */
 export function paymentDueSoon(payment: PaymentFacts, due = nextDue(payment)): Message {
   const day = dayText(due)
   return aboutPayment(

@@ -17,9 +17,9 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import {
   chargedIn,
   installmentsForExport,
+  isForSession,
   isOwedBy,
   methodsForExport,
-  ofSession,
   outstandingView,
   owedCents,
   owedQuery,
@@ -49,7 +49,7 @@ export async function listOutstanding(
   const found = owedQuery(deps.db)
     .where(inRange)
     .where(searchedFor(searchTerm))
-    .where(ofSession(sessionId))
+    .where(isForSession(sessionId))
     .where(isDue(due, today))
   const rows = await found
     .orderBy(inOrder(sort, direction))
@@ -137,7 +137,7 @@ export async function exportOutstanding(
   const ids = await owedQuery(deps.db)
     .where(chargedIn(range, timezone))
     .where(searchedFor(searchTerm))
-    .where(ofSession(sessionId))
+    .where(isForSession(sessionId))
     .where(isDue(due, today))
     .clearSelect()
     .select('payments.id')

@@ -65,23 +65,34 @@ async function anInvoice({ center, paymentId }: { center: TestCenter; paymentId:
     await trx
       .insertInto('invoices')
       .values({
-        ...{ id, kind: 'invoice', center_id: center.id, status: 'issued', corrects_id: null },
-        ...{
-          issued_on: '2027-01-04',
-          due_on: '2027-02-03',
-          created_by: null,
-          created_at: now,
-          updated_at: now,
-        },
+        id,
+        kind: 'invoice',
+        center_id: center.id,
+        status: 'issued',
+        corrects_id: null,
+        issued_on: '2027-01-04',
+        due_on: '2027-02-03',
+        created_by: null,
+        created_at: now,
+        updated_at: now,
         billed_to: JSON.stringify({ name: 'Little Stars', address: '', email: '', tax_exempt_number: '' }),
       })
       .execute()
     await trx
       .insertInto('invoice_lines')
       .values({
-        ...{ id: newId(), invoice_id: id, position: 1, payment_id: paymentId, credits_line_id: null },
-        ...{ student_name: 'Test User', class_title: 'CPR', class_dates: 'Feb 3, 2027' },
-        ...{ list_cents: 9500, discount_cents: 0, discount_reason: '', amount_cents: 9500 },
+        id: newId(),
+        invoice_id: id,
+        position: 1,
+        payment_id: paymentId,
+        credits_line_id: null,
+        student_name: 'Test User',
+        class_title: 'CPR',
+        class_dates: 'Feb 3, 2027',
+        list_cents: 9500,
+        discount_cents: 0,
+        discount_reason: '',
+        amount_cents: 9500,
       })
       .execute()
   })
@@ -98,8 +109,14 @@ async function anInvoice({ center, paymentId }: { center: TestCenter; paymentId:
     await trx
       .insertInto('invoice_receipts')
       .values({
-        ...{ id: receiptId, invoice_id: id, amount_cents: cents, method: 'check', reference: '1204' },
-        ...{ received_on: '2027-01-04', recorded_at: now, recorded_by: admin.id },
+        id: receiptId,
+        invoice_id: id,
+        amount_cents: cents,
+        method: 'check',
+        reference: '1204',
+        received_on: '2027-01-04',
+        recorded_at: now,
+        recorded_by: admin.id,
       })
       .execute()
     const { id: entry_id } = await trx

@@ -78,11 +78,17 @@ async function aStudent(plan: PaymentPlan = THIRDS, session?: TestSession) {
   await call('POST', `/enrollments/${enrollmentId}/approve`)
   const { id } = await paymentOf(user)
   return {
-    ...{ user, session: place, enrollmentId, id },
+    user,
+    session: place,
+    enrollmentId,
+    id,
     payment: () => paymentOf(user),
     receive: (amount: number) =>
       call('POST', `/admin/financial/payments/${id}/receipts`, {
-        ...{ amount, method: 'cash', date: '2027-01-01', confirmed_date: true },
+        amount,
+        method: 'cash',
+        date: '2027-01-01',
+        confirmed_date: true,
       }),
     refund: (amount: number) =>
       call('POST', `/admin/financial/payments/${id}/refunds`, { amount, reason: 'As agreed' }),
@@ -101,12 +107,20 @@ describe('the plan of a class', () => {
     const { title, description, price } = stored
     const save = (payment_plan?: object) => {
       const dates = stored.sessions.map((one) => ({
-        ...{ id: one.id, date: one.session_date, end_date: one.end_date, capacity: one.capacity },
-        ...{ start_time: one.start_time, end_time: one.end_time, location: 'Room 1' },
+        id: one.id,
+        date: one.session_date,
+        end_date: one.end_date,
+        capacity: one.capacity,
+        start_time: one.start_time,
+        end_time: one.end_time,
+        location: 'Room 1',
         instructor_id: instructor.id,
       }))
       return call<{ class: AdminClass; fields: object }>('PUT', path, {
-        ...{ title, description, price, dates },
+        title,
+        description,
+        price,
+        dates,
         ...(payment_plan && { payment_plan }),
       })
     }
@@ -210,7 +224,12 @@ describe('a payment with installments', () => {
     ])
     await receive(100)
     expect(await payment()).toMatchObject({
-      ...{ amount: 140, total: 240, paid: 100, remaining: 140, due_date: '2027-01-31', status: 'pending' },
+      amount: 140,
+      total: 240,
+      paid: 100,
+      remaining: 140,
+      due_date: '2027-01-31',
+      status: 'pending',
     })
     await at('2027-02-01T05:00:00Z')
     expect(await payment()).toMatchObject({ remaining: 140, due_date: '2027-01-31', status: 'overdue' })
@@ -292,8 +311,11 @@ describe('of installments', () => {
     await at('2027-01-27')
     const { stats, payments } = await outstanding()
     expect(stats).toMatchObject({
-      ...{ total_outstanding: 480, overdue_amount: 80, overdue_count: 1 },
-      ...{ due_soon_amount: 320, due_soon_count: 2 },
+      total_outstanding: 480,
+      overdue_amount: 80,
+      overdue_count: 1,
+      due_soon_amount: 320,
+      due_soon_count: 2,
     })
     expect(
       payments.map(({ status, overdue, remaining, days_overdue }) => [
@@ -311,7 +333,10 @@ describe('of installments', () => {
     const { text } = await call('GET', '/admin/financial/payments/outstanding/export?due=overdue')
     const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[]
     expect(row).toMatchObject({
-      ...{ Amount: '240.00', Remaining: '240.00', 'Due Date': '2027-01-04', Overdue: '80.00' },
+      Amount: '240.00',
+      Remaining: '240.00',
+      'Due Date': '2027-01-04',
+      Overdue: '80.00',
       Installments: '2027-01-04 80.00 open, 2027-01-31 80.00 open, 2027-03-02 80.00 open',
     })
   })
@@ -383,7 +408,10 @@ describe('of installments', () => {
     for (const cents of [0, 1, 1, 11_998, 100, 3_899, 1, 7_999]) {
       if (cents > 0)
         await call('POST', `/admin/financial/payments/${id}/receipts`, {
-          ...{ amount: cents / 100, method: 'cash', date: '2027-01-01', confirmed_date: true },
+          amount: cents / 100,
+          method: 'cash',
+          date: '2027-01-01',
+          confirmed_date: true,
         })
       paid += cents
       const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -434,9 +462,7 @@ describe('when the enrollment changes', () => {
     ])
     expect(
       (await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)).body.transaction,
-    ).toMatchObject({
-      ...{ amount: 240, remaining: 140, kept: 0 },
-    })
+    ).toMatchObject({ amount: 240, remaining: 140, kept: 0 })
   })
 
   it('a session that moves takes those before the start along, and leaves the others', async () => {
@@ -447,8 +473,13 @@ describe('when the enrollment changes', () => {
       [120, '2027-03-02'],
     ])
     await call('PUT', `/sessions/${session.id}`, {
-      ...{ date: '2027-04-10', end_date: '2027-04-10', start_time: '09:00', end_time: '17:00' },
-      ...{ location: 'Room 1', capacity: 10, instructor_id: (await aUser(test, { role: 'instructor' })).id },
+      date: '2027-04-10',
+      end_date: '2027-04-10',
+      start_time: '09:00',
+      end_time: '17:00',
+      location: 'Room 1',
+      capacity: 10,
+      instructor_id: (await aUser(test, { role: 'instructor' })).id,
     })
     expect(shortly(await payment()).map(([amount, , day]) => [amount, day])).toEqual([
       [30, '2027-01-04'],
@@ -511,7 +542,11 @@ describe('when the enrollment changes', () => {
     await receive(240)
     const { entries } = (await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)).body
     await call('POST', `/admin/financial/payments/${id}/corrections`, {
-      ...{ entry_id: entries[0]?.id, amount: 24, method: 'cash', date: '2027-01-01', confirmed_date: true },
+      entry_id: entries[0]?.id,
+      amount: 24,
+      method: 'cash',
+      date: '2027-01-01',
+      confirmed_date: true,
     })
     expect(await payment()).toMatchObject({ remaining: 216, due_date: '2027-01-04', status: 'due_soon' })
   })
@@ -531,7 +566,8 @@ describe('the office', () => {
     reason: string | null = 'Paid monthly',
   ) =>
     call<{ code: string; transaction: Transaction }>('PUT', `/admin/financial/payments/${id}/installments`, {
-      ...{ seen, installments },
+      seen,
+      installments,
       ...(reason !== null && { reason }),
     })
 
@@ -578,8 +614,13 @@ describe('the office', () => {
     expect(await payment()).toMatchObject({ due_date: '2027-03-15', remaining: 240 })
     const { db } = test.deps
     await call('PUT', `/sessions/${session.id}`, {
-      ...{ date: '2027-04-10', end_date: '2027-04-10', start_time: '09:00', end_time: '17:00' },
-      ...{ location: 'Room 1', capacity: 10, instructor_id: (await aUser(test, { role: 'instructor' })).id },
+      date: '2027-04-10',
+      end_date: '2027-04-10',
+      start_time: '09:00',
+      end_time: '17:00',
+      location: 'Room 1',
+      capacity: 10,
+      instructor_id: (await aUser(test, { role: 'instructor' })).id,
     })
     const { start_date } = await db
       .selectFrom('class_sessions')

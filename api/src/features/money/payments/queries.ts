@@ -47,8 +47,8 @@ export function paymentToLock(trx: Trx, paymentId: string, userId: string) {
 }
 
 /**
- * Whether a payment is the current one of its enrollment. Void and refunded payments are history, and money that was not
- * owed is only refunded.
+ * Whether a payment is the current one of its enrollment. Void and refunded payments are history, and money
+ * that was not owed is only refunded.
  */
 export const isCurrentPayment = sql<SqlBool>`(payments.status not in ('void', 'refunded') and not payments.is_surplus)`
 
@@ -66,8 +66,8 @@ export const isDisputed = sql<boolean>`exists (select from disputes
   where disputes.payment_id = payments.id and disputes.closed_at is null)`
 
 /**
- * Whether a payment by card needs the office: it was not owed and is not refunded yet, a refund failed or is not in the cash
- * book, or there is a dispute.
+ * Whether a payment by card needs the office: it was not owed and is not refunded yet, a refund failed or is
+ * not in the cash book, or there is a dispute.
  */
 export const cardNeedsOffice = sql<SqlBool>`(payments.is_surplus and payments.status = 'refund_due'
   or exists (select from online_refunds where online_refunds.payment_id = payments.id
@@ -95,8 +95,8 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
 }
 
 /**
- * Returns the status and the refund of a payment from `paymentOfEnrollment`, as far as they concern its student: nothing if
- * a center pays. `today` is the provider's day.
+ * Returns the status and the refund of a payment from `paymentOfEnrollment`, as far as they concern its
+ * student: nothing if a center pays. `today` is the provider's day.
  */
 export function paymentFactsOf(payment: PaymentOfEnrollment, today: string) {
   const { status, due_date, paid_cents, kept_cents, center_id } = payment

@@ -241,7 +241,7 @@ export const owedCents = sql<number>`(payments.amount_cents - payments.received_
 type Searched = Pick<TransactionExport & OutstandingFilter, 'searchTerm' | 'startDate' | 'endDate'>
 
 /** The payments of centers whose name contains a word, or that are on an invoice whose number does. */
-function ofCenter(word: string) {
+function paymentsOfCenterNamed(word: string) {
   return sql`select billed.id from payments billed
       join enrollments paid on paid.id = billed.enrollment_id join centers on centers.id = paid.center_id
       where searchable(centers.name) ${contains(word)}
@@ -254,7 +254,7 @@ export function searchedFor(searchTerm: string | undefined) {
   const conditions = wordsOf(searchTerm).map(
     (word) =>
       sql<SqlBool>`(users.search_text ${contains(word)} or searchable(classes.title) ${contains(word)}
-        or payments.id in (${ofCenter(word)}))`,
+        or payments.id in (${paymentsOfCenterNamed(word)}))`,
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -269,13 +269,13 @@ export function paymentSearchedFor(searchTerm: string | undefined) {
       sql`(payments.enrollment_id in (select e.id from enrollments e join class_sessions s on s.id = e.session_id
           where e.user_id in (select id from users where users.search_text ${contains(word)})
             or s.class_id in (select id from classes where searchable(classes.title) ${contains(word)}))
-        or payments.id in (${ofCenter(word)}))`,
+        or payments.id in (${paymentsOfCenterNamed(word)}))`,
   )
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 /** Whether a payment is of an enrollment in this session. Without a session, true for every payment. */
-export function ofSession(sessionId: string | undefined) {
+export function isForSession(sessionId: string | undefined) {
   return sessionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`enrollments.session_id = ${sessionId}`
 }
 

@@ -82,8 +82,13 @@ function receive(trx: Trx, paymentId: string) {
   return trx
     .insertInto('payment_entries')
     .values({
-      ...{ id: crypto.randomUUID(), payment_id: paymentId, kind: 'receipt', amount_cents: 9_500 },
-      ...{ method: 'cash', received_at: now, recorded_at: now },
+      id: crypto.randomUUID(),
+      payment_id: paymentId,
+      kind: 'receipt',
+      amount_cents: 9_500,
+      method: 'cash',
+      received_at: now,
+      recorded_at: now,
     })
     .execute()
 }

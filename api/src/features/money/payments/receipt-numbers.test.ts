@@ -41,7 +41,9 @@ async function aDebtor() {
   const [payment] = await paymentsOf(user)
   const id = payment?.id ?? ''
   return {
-    ...{ user, enrollmentId, id },
+    user,
+    enrollmentId,
+    id,
     receive: (amount: number, date = `${year}-03-01`) =>
       post(`/admin/financial/payments/${id}/receipts`, {
         amount,
@@ -144,7 +146,11 @@ describe('the number of a receipt', () => {
     )
     expect(book.entries).toMatchObject([{ receipt_number: 'A/17' }])
     await post(`/admin/financial/payments/${payment?.id}/corrections`, {
-      ...{ entry_id: receipt?.id, amount: 60.5, method: 'check', reference: '2077', date: '2024-02-01' },
+      entry_id: receipt?.id,
+      amount: 60.5,
+      method: 'check',
+      reference: '2077',
+      date: '2024-02-01',
       confirmed_date: true,
     })
     const [corrected] = (await paymentsOf(user))[0]?.receipts ?? []
@@ -182,10 +188,7 @@ describe('a receipt whose money was carried over and refunded', () => {
     await post(`/admin/financial/payments/${current?.id}/refunds`, { amount: 5, reason: 'Sorry' })
 
     const refunded = { kind: 'refunded', amount: 10, day: `${year}-03-01`, to: null }
-    const carried = {
-      ...{ kind: 'carried_over', amount: 50, day: `${year}-03-02` },
-      to: 'First Aid, Mar 4, 2099',
-    }
+    const carried = { kind: 'carried_over', amount: 50, day: `${year}-03-02`, to: 'First Aid, Mar 4, 2099' }
     const sorry = { kind: 'refunded', amount: 5, day: `${year}-03-03`, to: null }
     const history = await paymentsOf(user)
     expect(history.find((one) => one.id === id)?.receipts).toMatchObject([
@@ -209,8 +212,13 @@ function insertAsBefore(db: Database | Trx, paymentId: string) {
   return db
     .insertInto('payment_entries')
     .values({
-      ...{ id: crypto.randomUUID(), payment_id: paymentId, kind: 'receipt', amount_cents: 100 },
-      ...{ method: 'cash', received_at: clock.now(), recorded_at: clock.now() },
+      id: crypto.randomUUID(),
+      payment_id: paymentId,
+      kind: 'receipt',
+      amount_cents: 100,
+      method: 'cash',
+      received_at: clock.now(),
+      recorded_at: clock.now(),
     })
     .execute()
 }

@@ -18,7 +18,10 @@ const facts: ReceiptFacts = {
 }
 const refunded: ReceiptChange = { kind: 'refunded', amount: 35, day: '2026-12-01', to: null }
 const carried: ReceiptChange = {
-  ...{ kind: 'carried_over', amount: 60, day: '2026-11-28', to: 'CPR, Dec 11, 2026' },
+  kind: 'carried_over',
+  amount: 60,
+  day: '2026-11-28',
+  to: 'CPR, Dec 11, 2026',
 }
 const after = (changes: ReceiptChange[]) => receiptLines({ ...facts, changes }).slice(10)
 

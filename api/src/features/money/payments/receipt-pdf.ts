@@ -72,7 +72,10 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
     page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
     drawBlocks(page, brandColor, { side: SIDE, columns: 1 })
     page.drawRectangle({
-      ...{ x: LEFT, y: CARD.top - CARD.height, width: LINE_WIDTH, height: CARD.height },
+      x: LEFT,
+      y: CARD.top - CARD.height,
+      width: LINE_WIDTH,
+      height: CARD.height,
       color: white,
     })
     page.drawRectangle({ x: LEFT, y: CARD.top - CARD.height, width: 4, height: CARD.height, color: sun })

@@ -8,9 +8,9 @@ const cents = sql<number>`coalesce(sum(money.cents), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`
 
 /**
- * Selects the money that was booked in a range, each entry on its own day: receipts minus refunds, and corrections. Money
- * that is carried over leaves one payment and enters another at the same time, so it makes no difference to a sum of all
- * payments. What is due for a refund counts when it is given back.
+ * Selects the money that was booked in a range, each entry on its own day: receipts minus refunds, and
+ * corrections. Money that is carried over leaves one payment and enters another at the same time, so it makes
+ * no difference to a sum of all payments. What is due for a refund counts when it is given back.
  */
 function bookedIn(db: Reader, range: Range) {
   const { from, until } = boundsOf(range)

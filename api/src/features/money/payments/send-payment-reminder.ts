@@ -128,9 +128,9 @@ async function requireRecipient(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Sends students reminders of what they did not pay: one before each due date (3 days, unless the settings differ), and one when it has
- * passed. Each installment has its own. Days begin at midnight in the provider's time zone. Safe to run at any time,
- * and on several servers at once.
+ * Sends students reminders of what they did not pay: one before each due date (3 days, unless the settings
+ * differ), and one when it has passed. Each installment has its own. Days begin at midnight in the provider's
+ * time zone. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfPayments(deps: Deps): Promise<void> {
   const now = await deps.clock(deps.db)

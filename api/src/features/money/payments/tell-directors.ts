@@ -27,8 +27,9 @@ export interface StaffFacts {
 }
 
 /**
- * Tells the directors of the centers that pay for these enrollments of one session what happened. Each director gets one
- * message, however many of their staff it concerns. Does nothing about enrollments that students pay themselves.
+ * Tells the directors of the centers that pay for these enrollments of one session what happened. Each
+ * director gets one message, however many of their staff it concerns. Does nothing about enrollments that
+ * students pay themselves.
  */
 export async function tellDirectors(
   ctx: TransactionContext,

@@ -183,7 +183,8 @@ it('counts users by role and by activity', async () => {
 })
 
 it('counts active users once per period', async () => {
-  // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user, and a deleted account is not counted.
+  // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user, and a deleted
+  // account is not counted.
   const [ann, ben, deleted] = [await aUser(test), await aUser(test), await aUser(test)].map(({ id }) => id)
   await test.deps.db
     .updateTable('users')

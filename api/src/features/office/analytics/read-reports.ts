@@ -90,8 +90,8 @@ async function enrollmentsByClass(db: Reader, range: Range): Promise<ReportRow<'
 }
 
 /**
- * Returns what was taken off the prices of enrollments made in the range, by code or other reason, highest first. Leaves
- * out those that gave their discount back: withdrawn, rejected, and moved ones.
+ * Returns what was taken off the prices of enrollments made in the range, by code or other reason, highest
+ * first. Leaves out those that gave their discount back: withdrawn, rejected, and moved ones.
  */
 async function discountsGiven(db: Reader, range: Range): Promise<ReportRow<'discounts'>[]> {
   const rows = await madeIn(db, range)

@@ -30,8 +30,8 @@ export async function listApprovalRequests({ deps, caller }: RequestContext): Pr
 }
 
 /**
- * Returns how many requests a user can decide about. Returns undefined if no request waits, not even one of this user, and
- * the settings require two administrators for nothing.
+ * Returns how many requests a user can decide about. Returns undefined if no request waits, not even one of
+ * this user, and the settings require two administrators for nothing.
  */
 export async function countRequestsFor(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -151,7 +151,12 @@ it('reads the dates that spreadsheets write, and names those that it cannot read
     .where('title', 'like', 'Date Form %')
     .execute()
   expect([...new Set(sessions.map(({ start_date }) => start_date))].sort()).toEqual([
-    ...['1998-06-15', '1999-03-01', '2026-12-31', '2027-01-01', '2027-03-01', '2028-02-29'],
+    '1998-06-15',
+    '1999-03-01',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-03-01',
+    '2028-02-29',
   ])
 })
 

@@ -51,7 +51,8 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     const terms = await requireSameTerms(
       { deps, trx, now },
       {
-        ...{ sessionId: session.id, seen: form.terms },
+        sessionId: session.id,
+        seen: form.terms,
         student: { userId: user.id, kept: await priceOf(operation, { sessionId: session.id, form }) },
       },
     )
@@ -63,7 +64,9 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
     }
     if (decision.outcome === 'waitlist') {
       const entry = await insertWaitlistEntry(operation, {
-        ...{ session, studentId: user.id, discount: terms.discount },
+        session,
+        studentId: user.id,
+        discount: terms.discount,
       })
       await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
       return { student, enrollment: null, waitlist_entry: entry, payment: null }

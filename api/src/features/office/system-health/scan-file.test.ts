@@ -348,7 +348,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
       body,
     })
   }
-  const ofStudent = async () =>
+  const readCertificates = async () =>
     (await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token: student.token }))
       .body.certificates
   const dashboard = async () =>
@@ -367,12 +367,12 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
     id = body.certificate.id
     expect(body).toMatchObject({ message: messages.certificateHeld, certificate: { being_checked: true } })
     expect(body.certificate.file_path).toMatch(/^certificates\//)
-    expect([await ofStudent(), await dashboard(), await announced()]).toEqual([[], 0, []])
+    expect([await readCertificates(), await dashboard(), await announced()]).toEqual([[], 0, []])
     for (const user of [student, admin]) {
       expect(codeOf(await open(user, `/certificates/${id}/file`))).toBe('file_being_checked')
     }
     await scanHeld()
-    expect(await ofStudent()).toMatchObject([{ id, certificate_name: 'CPR' }])
+    expect(await readCertificates()).toMatchObject([{ id, certificate_name: 'CPR' }])
     expect([await dashboard(), await announced()]).toEqual([1, [{ title: 'Your certificate CPR is ready' }]])
     expect((await open(student, `/certificates/${id}/file`)).status).toBe(200)
   })
@@ -392,7 +392,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
   it('is deleted if it has a virus, and the office is told', async () => {
     await upload(virus)
     await scanHeld()
-    expect([await ofStudent(), await announced(), await heldKeys()]).toEqual([[], [], []])
+    expect([await readCertificates(), await announced(), await heldKeys()]).toEqual([[], [], []])
     expect(await toldTo(student)).toEqual([])
     expect(await toldTo(admin)).toContain(
       'ClamAV found Cubby.Eicar.UNOFFICIAL in "CPR.pdf" from Test User, and Cubby deleted the file.',

@@ -31,8 +31,8 @@ interface Held {
 }
 
 /**
- * Scans a file in quarantine, and releases or deletes it. While the scanner does not answer, the job runner tries again,
- * and the last attempt enqueues another job, so that no file is forgotten.
+ * Scans a file in quarantine, and releases or deletes it. While the scanner does not answer, the job runner
+ * tries again, and the last attempt enqueues another job, so that no file is forgotten.
  */
 export async function scanFile(deps: Deps, fileKey: string, attempt?: Attempt): Promise<void> {
   try {

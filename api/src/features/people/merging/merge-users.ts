@@ -281,15 +281,15 @@ export async function readMergePreview(
 async function countRecords(db: Reader, id: string): Promise<Counts> {
   const count = (table: string, column = 'user_id') =>
     sql`(select count(*)::int from ${sql.table(table)} t where t.${sql.ref(column)} = ${id})`
-  const ofPayments = (value: ReturnType<typeof sql.raw>) => sql`(
+  const inPayments = (value: ReturnType<typeof sql.raw>) => sql`(
     select ${value} from payments p join enrollments e on e.id = p.enrollment_id where e.user_id = ${id})`
   const { rows } = await sql<Counts>`
     select ${count('enrollments')} as enrollments, ${count('waitlist_entries')} as waitlist_entries,
       ${count('certificates')} as certificates, ${count('attendance_marks')} as attendance_marks,
       ${count('notifications')} as notifications, ${count('user_uploads')} as documents,
       ${count('class_sessions', 'instructor_id')} as taught_sessions,
-      ${ofPayments(sql.raw('count(*)::int'))} as payments,
-      ${ofPayments(sql.raw('coalesce(sum(p.received_cents - p.refunded_cents), 0)::float8 / 100'))} as paid`.execute(
+      ${inPayments(sql.raw('count(*)::int'))} as payments,
+      ${inPayments(sql.raw('coalesce(sum(p.received_cents - p.refunded_cents), 0)::float8 / 100'))} as paid`.execute(
     db,
   )
   const [found] = rows

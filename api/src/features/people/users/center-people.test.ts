@@ -25,9 +25,18 @@ async function invite({ id }: TestCenter, invited: { email?: string; accepted_by
   await test.deps.db
     .insertInto('center_invitations')
     .values({
-      ...{ id: invitationId, center_id: id, kind: 'staff', first_name: 'Ana', last_name: 'Reyes' },
-      ...{ phone: '(718) 555-0101', token_hash: newId(), created_at, created_by: null },
-      ...{ expires_at: new Date('2027-02-04T15:00:00Z'), email: null, ...invited },
+      id: invitationId,
+      center_id: id,
+      kind: 'staff',
+      first_name: 'Ana',
+      last_name: 'Reyes',
+      phone: '(718) 555-0101',
+      token_hash: newId(),
+      created_at,
+      created_by: null,
+      expires_at: new Date('2027-02-04T15:00:00Z'),
+      email: null,
+      ...invited,
     })
     .execute()
   return invitationId
@@ -58,17 +67,34 @@ async function billed(center: TestCenter, user: TestUser) {
     await trx
       .insertInto('invoices')
       .values({
-        ...{ id: invoice_id, kind: 'invoice', center_id: center.id, status: 'issued', corrects_id: null },
-        ...{ issued_on: '2027-01-05', due_on: '2027-02-04', created_by: null },
-        ...{ created_at: START, updated_at: START, billed_to: '{}' },
+        id: invoice_id,
+        kind: 'invoice',
+        center_id: center.id,
+        status: 'issued',
+        corrects_id: null,
+        issued_on: '2027-01-05',
+        due_on: '2027-02-04',
+        created_by: null,
+        created_at: START,
+        updated_at: START,
+        billed_to: '{}',
       })
       .execute()
     await trx
       .insertInto('invoice_lines')
       .values({
-        ...{ id: newId(), invoice_id, position: 1, payment_id, credits_line_id: null },
-        ...{ student_name: 'Ana Reyes', class_title: 'Room Design', class_dates: 'Feb 4, 2027' },
-        ...{ list_cents: 9500, discount_cents: 0, discount_reason: '', amount_cents: 9500 },
+        id: newId(),
+        invoice_id,
+        position: 1,
+        payment_id,
+        credits_line_id: null,
+        student_name: 'Ana Reyes',
+        class_title: 'Room Design',
+        class_dates: 'Feb 4, 2027',
+        list_cents: 9500,
+        discount_cents: 0,
+        discount_reason: '',
+        amount_cents: 9500,
       })
       .execute()
   })
@@ -99,8 +125,13 @@ it('a copy of personal data has the memberships, orders, and invoice lines of th
   await test.deps.db
     .insertInto('center_orders')
     .values({
-      ...{ id: newId(), center_id: center.id, session_id, mode: 'all', po_number: 'PO-7' },
-      ...{ ordered_at: START, ordered_by: center.director.id },
+      id: newId(),
+      center_id: center.id,
+      session_id,
+      mode: 'all',
+      po_number: 'PO-7',
+      ordered_at: START,
+      ordered_by: center.director.id,
     })
     .execute()
   const read = async ({ token }: TestUser) =>
@@ -194,15 +225,16 @@ it('invitations are deleted 90 days after they expire, and declined requests aft
   await test.deps.db
     .insertInto('centers')
     .values({
-      ...{
-        id: declined,
-        name: 'Never',
-        address: 'Nowhere',
-        billing_email: 'x@y.test',
-        terms: '{}',
-        phone: null,
-      },
-      ...{ status: 'declined', created_at: START, created_by: null, updated_at: START },
+      id: declined,
+      name: 'Never',
+      address: 'Nowhere',
+      billing_email: 'x@y.test',
+      terms: '{}',
+      phone: null,
+      status: 'declined',
+      created_at: START,
+      created_by: null,
+      updated_at: START,
     })
     .execute()
   const settings = await readSettings(test.deps.db, test.deps.config)

@@ -18,9 +18,11 @@ import { detailsView } from './queries.ts'
 type User = Selectable<Schema['users']>
 
 /**
- * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the old one
- * when the user opens the link. If the user has no password yet, it replaces the old one at once. The old address gets
- * a notice. A student without an address gets it at once, with an invitation. An address needs a fresh proof. Refuses the caller's own address, because a person at an unlocked computer must not take over the account.
+ * Corrects a user's name, email address, or phone number. Mails a link to a new address, which replaces the
+ * old one when the user opens the link. If the user has no password yet, it replaces the old one at once. The
+ * old address gets a notice. A student without an address gets it at once, with an invitation. An address
+ * needs a fresh proof. Refuses the caller's own address, because a person at an unlocked computer must not
+ * take over the account.
  */
 export async function correctUser(
   ctx: RequestContext,

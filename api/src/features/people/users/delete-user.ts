@@ -71,10 +71,11 @@ async function lockDeletable({ deps, trx }: Pick<ContextParts, 'deps' | 'trx'>, 
 }
 
 /**
- * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes lose their
- * instructor, their logins end, and their personal data is erased. The records of what they learned, taught, and paid
- * stay without a name. Certificates, contact messages, invoices of centers, and the audit log stay as they are. Returns the keys of the files
- * that are now orphaned. `approved` names the administrator whose request the caller approved.
+ * Deletes a user's account. Their seats and waitlist positions go to the next users, their upcoming classes
+ * lose their instructor, their logins end, and their personal data is erased. The records of what they
+ * learned, taught, and paid stay without a name. Certificates, contact messages, invoices of centers, and the
+ * audit log stay as they are. Returns the keys of the files that are now orphaned. `approved` names the
+ * administrator whose request the caller approved.
  */
 export async function deleteUserIn(
   { deps, trx, caller }: Omit<OperationContext, 'now'>,

@@ -29,14 +29,14 @@ export function aboutUser(id: string) {
  * index, because the log is long.
  */
 function aboutSession(id: string): Expression<SqlBool> {
-  const ofSession = (type: string, ids: RawBuilder<unknown>) =>
+  const hasSubject = (type: string, ids: RawBuilder<unknown>) =>
     sql`(audit_log.subject_type = ${type} and audit_log.subject_id in (${ids}))`
   return sql<SqlBool>`(audit_log.details ->> 'session_id' = ${id}
-    or ${ofSession('session', sql`${id}`)}
-    or ${ofSession('enrollment', sql`select id from enrollments where session_id = ${id}`)}
-    or ${ofSession('waitlist_entry', sql`select id from waitlist_entries where session_id = ${id}`)}
-    or ${ofSession('certificate', sql`select id from certificates where session_id = ${id}`)}
-    or ${ofSession(
+    or ${hasSubject('session', sql`${id}`)}
+    or ${hasSubject('enrollment', sql`select id from enrollments where session_id = ${id}`)}
+    or ${hasSubject('waitlist_entry', sql`select id from waitlist_entries where session_id = ${id}`)}
+    or ${hasSubject('certificate', sql`select id from certificates where session_id = ${id}`)}
+    or ${hasSubject(
       'payment',
       sql`select payments.id from payments join enrollments on enrollments.id = payments.enrollment_id
         where enrollments.session_id = ${id}`,

@@ -33,7 +33,7 @@ export async function runBulk(
   await accept(ctx, accepted)
   const results: BulkReport['results'] = []
   for (const id of new Set(ids)) {
-    results.push({ id, ...(await resultOf(operation(ofRow(caller, id), id))) })
+    results.push({ id, ...(await resultOf(operation(callerForRow(caller, id), id))) })
   }
   return { results }
 }
@@ -51,7 +51,7 @@ export async function runBulkTogether(
 ): Promise<BulkReport> {
   await accept(ctx)
   const rows = [...new Set(ids)]
-  return operation(ofRow(ctx.caller, rows.join(' ')), rows)
+  return operation(callerForRow(ctx.caller, rows.join(' ')), rows)
 }
 
 /** Refuses a reused key with other rows before changing any row. */
@@ -74,7 +74,7 @@ async function resultOf(running: Promise<unknown>): Promise<Omit<BulkReport['res
 }
 
 /** Returns the caller with an idempotency key for this row, derived from the key of the whole operation. */
-function ofRow(caller: Caller, id: string): Caller {
+function callerForRow(caller: Caller, id: string): Caller {
   const { idempotency } = caller
   if (!idempotency) return caller
   const key = createHash('sha256').update(`${idempotency.key} ${id}`).digest('hex')

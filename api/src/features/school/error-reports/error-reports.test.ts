@@ -169,9 +169,17 @@ describe('uncaught errors', () => {
       .insertInto('error_reports')
       .values(
         Array.from({ length: MAX_ERRORS }, (_, n) => ({
-          ...{ id: `e${n}`, fingerprint: `f${n}`, version: '1.0.0', kind: 'error' as const, message: 'x' },
-          ...{ frames: '[]', browser: 'Other' as const, offline: false, count: 1 },
-          ...{ first_seen_at: seenAt(n), last_seen_at: seenAt(n) },
+          id: `e${n}`,
+          fingerprint: `f${n}`,
+          version: '1.0.0',
+          kind: 'error' as const,
+          message: 'x',
+          frames: '[]',
+          browser: 'Other' as const,
+          offline: false,
+          count: 1,
+          first_seen_at: seenAt(n),
+          last_seen_at: seenAt(n),
         })),
       )
       .execute()
@@ -247,7 +255,9 @@ describe.skipIf(isOnWorkerd)('the stack of an error', () => {
       if (script === '/assets/other.js') return null
       // Column 10 of the script is line 3, column 5 of the source.
       return JSON.stringify({
-        ...{ version: 3, names: ['classCard'], sources: ['../../src/class-card.tsx'] },
+        version: 3,
+        names: ['classCard'],
+        sources: ['../../src/class-card.tsx'],
         mappings: 'SAEIA',
       })
     },

@@ -20,22 +20,47 @@ export const chainNames: Readonly<Record<Chain, string>> = {
 }
 
 /**
- * The columns that the hash of a row covers, by form. A form never changes: another column is hashed by another form, which
- * repeats the columns of the one before, and older rows keep the form that their link names. `consents.user_id` is in none,
- * because a merge of accounts moves it.
+ * The columns that the hash of a row covers, by form. A form never changes: another column is hashed by
+ * another form, which repeats the columns of the one before, and older rows keep the form that their link
+ * names. `consents.user_id` is in none, because a merge of accounts moves it.
  */
 const HASHED_COLUMNS: Readonly<Record<Chain, readonly [first: readonly string[], ...later: string[][]]>> = {
   audit_log: [
     [
-      ...['id', 'written_in', 'at', 'actor_id', 'action', 'subject_type', 'subject_id', 'details'],
-      ...['request_id', 'address'],
+      'id',
+      'written_in',
+      'at',
+      'actor_id',
+      'action',
+      'subject_type',
+      'subject_id',
+      'details',
+      'request_id',
+      'address',
     ],
   ],
   payment_entries: [
     [
-      ...['id', 'written_in', 'payment_id', 'kind', 'amount_cents', 'receipt_id', 'refund_id', 'method'],
-      ...['last_four', 'reference', 'reason', 'received_at', 'recorded_at', 'booked_at', 'value_at'],
-      ...['recorded_by', 'is_imported', 'receipt_year', 'receipt_number', 'online_id'],
+      'id',
+      'written_in',
+      'payment_id',
+      'kind',
+      'amount_cents',
+      'receipt_id',
+      'refund_id',
+      'method',
+      'last_four',
+      'reference',
+      'reason',
+      'received_at',
+      'recorded_at',
+      'booked_at',
+      'value_at',
+      'recorded_by',
+      'is_imported',
+      'receipt_year',
+      'receipt_number',
+      'online_id',
     ],
   ],
   consents: [['id', 'written_in', 'given_by', 'kind', 'version', 'given_at', 'occasion']],
@@ -57,8 +82,8 @@ export function rowId(chain: Chain): RawBuilder<string> {
 const INSTANT = /_at$|^at$/
 
 /**
- * The hashed values of a row as texts, in the order of its form. A time is the number of its microseconds since 1970, which
- * depends on no setting.
+ * The hashed values of a row as texts, in the order of its form. A time is the number of its microseconds
+ * since 1970, which depends on no setting.
  */
 export function hashedValues(chain: Chain, form: RawBuilder<number>): RawBuilder<readonly (string | null)[]> {
   const forms = HASHED_COLUMNS[chain].map((columns, index) => {

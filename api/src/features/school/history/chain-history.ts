@@ -157,13 +157,21 @@ async function addRows(
 ): Promise<number> {
   const form = formOf(chain)
   const links = rows.map(({ id, written_in, values }) => ({
-    ...{ kind: 'row' as const, row_id: id, written_in, form, note: null, counts: 1 },
+    kind: 'row' as const,
+    row_id: id,
+    written_in,
+    form,
+    note: null,
+    counts: 1,
     row_hash: hashOfRow(chain, form, values),
   }))
   return addLinks(trx, { chain, end, now, links })
 }
 
-/** Adds a signed entry for each row that was deleted as it may be. Its row was chained before, unless it lived for seconds. */
+/**
+ * Adds a signed entry for each row that was deleted as it may be. Its row was chained before, unless it lived
+ * for seconds.
+ */
 async function addRemovals(
   trx: Trx,
   {
@@ -182,7 +190,12 @@ async function addRemovals(
     const note = await signedNote(key, ['removal', chain, row_id, removed_at.toISOString()])
     const counts = chained ? -1 : 0
     links.push({
-      ...{ kind: 'removal' as const, row_id, written_in: end.writtenIn, form: EVENT_VERSION, note, counts },
+      kind: 'removal' as const,
+      row_id,
+      written_in: end.writtenIn,
+      form: EVENT_VERSION,
+      note,
+      counts,
       row_hash: sha256(note),
     })
   }
@@ -258,8 +271,12 @@ async function addLinks(
     const link = { ...facts, position, rows }
     hash = hashOfLink(chain, hash, link)
     return {
-      ...{ ...link, chain, note, linked_at: now },
-      ...{ row_hash: `\\x${facts.row_hash}`, chain_hash: `\\x${hash}` },
+      ...link,
+      chain,
+      note,
+      linked_at: now,
+      row_hash: `\\x${facts.row_hash}`,
+      chain_hash: `\\x${hash}`,
     }
   })
   await insertRows(trx, 'history_links', added)

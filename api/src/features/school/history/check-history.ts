@@ -37,8 +37,8 @@ export function chainText({ chain, rows, position, hash, removals, restores }: C
 }
 
 /**
- * Checks the history, keeps the result for System Health, and mails it to the office with the signed ends of the chains.
- * They contradict a chain that somebody rewrites later, because nobody can change old emails.
+ * Checks the history, keeps the result for System Health, and mails it to the office with the signed ends of
+ * the chains. They contradict a chain that somebody rewrites later, because nobody can change old emails.
  */
 export async function checkHistory(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<void> {
   await chainHistory(deps)

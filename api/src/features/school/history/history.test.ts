@@ -13,7 +13,10 @@ import { compareHead } from './history-head.ts'
 import { verifyHistory } from './verify-history.ts'
 
 const test = useTestApp()
-/** Waits for the transactions of other test files on this server, which nothing is chained beyond, and chains the rest. */
+/**
+ * Waits for the transactions of other test files on this server, which nothing is chained beyond, and chains
+ * the rest.
+ */
 async function chain(): Promise<number> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id() as now`.execute(test.deps.db)
   const hasEnded = async () => {
@@ -160,13 +163,12 @@ it('chains rows of interleaved transactions that commit in any order, and report
           .insertInto('audit_log')
           // Neither ids nor times follow the order of the commits.
           .values({
-            ...{ id: `${random(1_000_000)}-${newId()}`, at: new Date(random(1_000_000_000)) },
-            ...{
-              action: 'server.key_rotated',
-              subject_type: 'server_key',
-              subject_id: 'push',
-              details: '{}',
-            },
+            id: `${random(1_000_000)}-${newId()}`,
+            at: new Date(random(1_000_000_000)),
+            action: 'server.key_rotated',
+            subject_type: 'server_key',
+            subject_id: 'push',
+            details: '{}',
           })
           .execute()
         written += 1

@@ -49,9 +49,9 @@ type CheckDeps = { readonly db: Database; readonly keys: readonly CertificateKey
 type Found = { readonly checked: CheckedChain; readonly broken: BrokenRow | null }
 
 /**
- * Computes the hash of every chained row again, and looks for rows that are not chained. The memory that it needs does not
- * grow with the number of rows, and no transaction stays open, so that requests go on. What is chained meanwhile is left to
- * the next check.
+ * Computes the hash of every chained row again, and looks for rows that are not chained. The memory that it
+ * needs does not grow with the number of rows, and no transaction stays open, so that requests go on. What is
+ * chained meanwhile is left to the next check.
  */
 export async function verifyHistory(deps: CheckDeps): Promise<HistoryCheck> {
   const chains: CheckedChain[] = []
@@ -107,7 +107,9 @@ async function checkLinks(deps: CheckDeps, chain: Chain, end: ChainEnd): Promise
       // The rows that a restore chains are between two entries.
       if (link.kind === 'restore' && link.written_in !== ORDER_BEGINS) counted.restores += 1
       last = {
-        ...{ position: link.position, hash: link.chain_hash, rows: link.rows },
+        position: link.position,
+        hash: link.chain_hash,
+        rows: link.rows,
         ...(link.kind === 'removal'
           ? { written_in: last.written_in, row_id: last.row_id }
           : { written_in: link.written_in, row_id: link.row_id ?? '' }),

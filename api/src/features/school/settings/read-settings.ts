@@ -122,7 +122,10 @@ export async function readProvider(deps: Deps): Promise<Provider> {
   return { ...config.provider, payments: config.payments, demo: config.demo ? demoLogins : null }
 }
 
-/** The name of the setting with the hash of the provider's own logo. Null or missing while the product's logo is shown. */
+/**
+ * The name of the setting with the hash of the provider's own logo. Null or missing while the product's logo
+ * is shown.
+ */
 export const LOGO_SETTING = 'brand_logo'
 
 /** Returns the path of a logo. Each picture has its own path, so browsers can cache it forever. */

@@ -86,8 +86,8 @@ async function lastEntry(id: string) {
 }
 
 /**
- * Every way by which an administrator can give money away, let it vanish from the books, or end an account. Each prepares
- * what needs no proof, and returns the request with which the money leaves.
+ * Every way by which an administrator can give money away, let it vanish from the books, or end an account.
+ * Each prepares what needs no proof, and returns the request with which the money leaves.
  */
 const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   'a refund': async () => {

@@ -97,7 +97,8 @@ describe('an order for all', () => {
     expect(enrollments).toHaveLength(3)
     for (const enrollment of enrollments) {
       expect(enrollment).toMatchObject({
-        ...{ status: 'pending', center_id: center.id },
+        status: 'pending',
+        center_id: center.id,
         discount: { kind: 'center', off_cents: 950 },
       })
     }
@@ -226,7 +227,9 @@ describe('who may order', () => {
     const byOffice = await test.call('POST', `/admin/centers/${center.id}/orders`, {
       token: admin.token,
       body: {
-        ...{ session_id: session.id, mode: 'all', po_number: '' },
+        session_id: session.id,
+        mode: 'all',
+        po_number: '',
         member_ids: center.staff.map(({ memberId }) => memberId),
       },
     })
@@ -276,7 +279,8 @@ describe('a replacement', () => {
     expect(await paymentOf(seat?.id)).toEqual(before)
     expect(await paymentOf(old?.id)).toEqual([])
     expect(await enrollmentOf(first, session)).toMatchObject({
-      ...{ status: 'withdrawn', archived_reason: 'Replaced by a colleague' },
+      status: 'withdrawn',
+      archived_reason: 'Replaced by a colleague',
     })
     const { entries } = await participants(session)
     expect(entries.map(({ status }) => status).toSorted()).toEqual(['left', 'waiting'])

@@ -75,17 +75,33 @@ async function invoiced(center: TestCenter, paymentId: string, status: 'draft' |
   await test.deps.db
     .insertInto('invoices')
     .values({
-      ...{ id: invoiceId, kind: 'invoice', center_id: center.id, corrects_id: null, status },
-      ...{ created_at: NOW, created_by: null, mailed_at: null, updated_at: NOW },
+      id: invoiceId,
+      kind: 'invoice',
+      center_id: center.id,
+      corrects_id: null,
+      status,
+      created_at: NOW,
+      created_by: null,
+      mailed_at: null,
+      updated_at: NOW,
       ...(isIssued && { issued_on: '2026-12-01', due_on: '2026-12-31', billed_to: JSON.stringify({}) }),
     })
     .execute()
   await test.deps.db
     .insertInto('invoice_lines')
     .values({
-      ...{ id: crypto.randomUUID(), invoice_id: invoiceId, position: 1, payment_id: paymentId },
-      ...{ credits_line_id: null, student_name: 'Test User', class_title: 'CPR', class_dates: 'Jan 20' },
-      ...{ list_cents: 9500, discount_cents: 0, discount_reason: '', amount_cents: 9500 },
+      id: crypto.randomUUID(),
+      invoice_id: invoiceId,
+      position: 1,
+      payment_id: paymentId,
+      credits_line_id: null,
+      student_name: 'Test User',
+      class_title: 'CPR',
+      class_dates: 'Jan 20',
+      list_cents: 9500,
+      discount_cents: 0,
+      discount_reason: '',
+      amount_cents: 9500,
     })
     .execute()
   return invoiceId
@@ -105,11 +121,18 @@ describe('a member of the staff', () => {
     const { center, person, id } = await anOrder()
     expect(await own(person)).toMatchObject([
       {
-        ...{ id: person.memberId, center_id: center.id, center_name: 'Little Stars', kind: 'staff' },
+        id: person.memberId,
+        center_id: center.id,
+        center_name: 'Little Stars',
+        kind: 'staff',
         enrollments: [
           {
-            ...{ enrollment_id: id, class_title: 'CPR and First Aid Certification' },
-            ...{ display_date: 'Jan 20, 2027', has_started: false, is_invoiced: false, amount: 95 },
+            enrollment_id: id,
+            class_title: 'CPR and First Aid Certification',
+            display_date: 'Jan 20, 2027',
+            has_started: false,
+            is_invoiced: false,
+            amount: 95,
           },
         ],
       },
@@ -140,7 +163,10 @@ describe('a member of the staff', () => {
     const draft = await invoiced(center, paymentId, 'draft')
     await leave(person, { [id]: 'self' })
     expect(await enrollmentIn(session, person)).toMatchObject({
-      ...{ status: 'approved', center_id: null, payment: 'pending', due_date: '2027-01-13' },
+      status: 'approved',
+      center_id: null,
+      payment: 'pending',
+      due_date: '2027-01-13',
       payment_id: paymentId,
     })
     expect(await linesOf(draft)).toEqual([])

@@ -34,9 +34,9 @@ interface Leaving {
 }
 
 /**
- * Ends a membership of the caller: the directors see nothing from then on. Decides about each class that the center pays for,
- * and makes the places on waitlists the caller's own. A membership that has ended stays as it is. The last director
- * cannot leave.
+ * Ends a membership of the caller: the directors see nothing from then on. Decides about each class that the
+ * center pays for, and makes the places on waitlists the caller's own. A membership that has ended stays as
+ * it is. The last director cannot leave.
  */
 export async function leaveCenter(
   ctx: RequestContext,
@@ -97,7 +97,10 @@ async function sessionsOf(
     .execute()
 }
 
-/** Locks the membership. For a director it locks all directors, because one has to stay. Returns whether the membership lasts. */
+/**
+ * Locks the membership. For a director it locks all directors, because one has to stay. Returns whether the
+ * membership lasts.
+ */
 async function lockMembership(
   { trx }: OperationContext,
   {

@@ -48,8 +48,8 @@ export async function listOwnMemberships({ deps, caller }: RequestContext): Prom
 }
 
 /**
- * Reads the enrollments of a user that centers pay and that are not over, the next first. `amount_cents` is what the center
- * owes, or will owe after the approval. `is_invoiced` also says that the center paid already.
+ * Reads the enrollments of a user that centers pay and that are not over, the next first. `amount_cents` is
+ * what the center owes, or will owe after the approval. `is_invoiced` also says that the center paid already.
  */
 export async function paidEnrollments(
   db: Reader,

@@ -18,8 +18,8 @@ import { countSeats, findParticipations } from '../seats/seat-counts.ts'
 import { centerTermsFor, readOffersOf } from '../seats/take-seat.ts'
 
 /**
- * Returns what a center would get in a session now: the price for each person, the free seats, and what each of its staff
- * would get if they were ordered alone, by the rule of ordering. Nothing is held.
+ * Returns what a center would get in a session now: the price for each person, the free seats, and what each
+ * of its staff would get if they were ordered alone, by the rule of ordering. Nothing is held.
  */
 export async function previewOrder(
   { deps, caller }: RequestContext,
@@ -44,12 +44,16 @@ export async function previewOrder(
   const versions = await readCurrentVersions(db)
   const consents = await readConsentsOf(db, userIds)
   const { terms } = centerTermsFor({
-    ...{ offered, terms: center.terms, refundPolicy: settings.refund_policy },
+    offered,
+    terms: center.terms,
+    refundPolicy: settings.refund_policy,
     today: dayOf(now, timezone),
   })
   const people = staff.map(({ id, user_id, role, status }, number) => {
     const person = {
-      ...{ isStaff: true, role, accountStatus: status },
+      isStaff: true,
+      role,
+      accountStatus: status,
       hasAgreed: missingConsents(versions, consents.get(user_id) ?? []).length === 0,
       participation: places[number]?.participation ?? 'none',
     }

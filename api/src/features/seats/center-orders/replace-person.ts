@@ -91,11 +91,9 @@ async function lockSuccessor(
     mode: 'all',
     people: [
       {
-        ...{
-          isStaff: member !== undefined,
-          role: user.role,
-          accountStatus: accounts.get(userId) ?? 'inactive',
-        },
+        isStaff: member !== undefined,
+        role: user.role,
+        accountStatus: accounts.get(userId) ?? 'inactive',
         hasAgreed: missingConsents(versions, consents.get(userId) ?? []).length === 0,
         // The seat is not a free one, so waiting for one does not matter.
         participation: participation === 'waiting' ? 'none' : participation,
@@ -117,7 +115,10 @@ async function lockSuccessor(
   return { userId, name }
 }
 
-/** Reads the enrollment under the lock. It must hold a seat. Directors can replace only people who still belong to the staff. */
+/**
+ * Reads the enrollment under the lock. It must hold a seat. Directors can replace only people who still
+ * belong to the staff.
+ */
 async function requireReplaceable(
   { trx, now }: OperationContext,
   {
@@ -182,9 +183,16 @@ async function moveSeat(
     .execute()
   await insertRows(trx, 'enrollments', [
     {
-      ...{ id, user_id: successor.userId, session_id: session.id, status: old.status, enrolled_at: now },
-      ...{ refund_policy: old.refund_policy, payment_plan: old.payment_plan, discount: old.discount },
-      ...{ center_id: old.center_id, center_order_id: old.center_order_id },
+      id,
+      user_id: successor.userId,
+      session_id: session.id,
+      status: old.status,
+      enrolled_at: now,
+      refund_policy: old.refund_policy,
+      payment_plan: old.payment_plan,
+      discount: old.discount,
+      center_id: old.center_id,
+      center_order_id: old.center_order_id,
     },
   ])
   await trx

@@ -176,7 +176,9 @@ function decideOnOrder(input: Ordering, { caller, session, seats, state, now }: 
       hasAgreed: missingConsents(state.legalTexts, state.consents.get(userId) ?? []).length === 0,
       participation: state.places.get(nameOf(placeOf(userId)))?.participation ?? 'none',
     })),
-    ...{ session, seats, now },
+    session,
+    seats,
+    now,
   })
   if (decision.outcome === 'closed') return new Refusal(decision.reason)
   const outcomes = known.map(({ memberId, name, userId }, number) => {
@@ -186,17 +188,30 @@ function decideOnOrder(input: Ordering, { caller, session, seats, state, now }: 
   if (decision.outcome === 'refused') {
     const stood = outcomes.filter(({ outcome }) => outcome !== 'seat')
     const details = stood.map(({ memberId, name, outcome }) => ({
-      ...{ member_id: memberId, name, text: orderOutcomeText(outcome) },
+      member_id: memberId,
+      name,
+      text: orderOutcomeText(outcome),
     }))
     return new Refusal('order_refused', { details })
   }
   return {
-    ...{ outcome: 'ordered', orderId: newId(), input, caller, center: scope.center, session },
+    outcome: 'ordered',
+    orderId: newId(),
+    input,
+    caller,
+    center: scope.center,
+    session,
     people: outcomes.map(({ memberId, name, userId, outcome }) => {
       if (outcome !== 'seat' && outcome !== 'waitlist') return { memberId, name, outcome, taking: null }
       const taking: Taking = {
-        ...{ outcome, place: placeOf(userId), caller, session, from: 'free', refundPolicy },
-        ...{ discount: current.discount, consents: [] },
+        outcome,
+        place: placeOf(userId),
+        caller,
+        session,
+        from: 'free',
+        refundPolicy,
+        discount: current.discount,
+        consents: [],
       }
       note(taking, state)
       return { memberId, name, outcome, taking }
@@ -211,7 +226,8 @@ function note({ place, outcome, from, discount }: Taking, state: WaveState): voi
   const seats = state.seats.get(sessionId)
   if (!seats) return
   state.places.set(nameOf(place), {
-    ...{ ...facts, kept: discount },
+    ...facts,
+    kept: discount,
     participation: outcome === 'seat' ? 'enrolled' : 'waiting',
   })
   // A discount that was kept through an offer took its use before.

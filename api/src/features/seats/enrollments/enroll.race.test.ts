@@ -38,7 +38,10 @@ async function race(test: TestApp, users: TestUser[]) {
   return { won, ...(await seatsIn(test, session.id)), codes: new Set(responses.map(codeOf)) }
 }
 
-/** On the morning of a session with one seat, students enroll while its instructor enrolls as many people at the door. */
+/**
+ * On the morning of a session with one seat, students enroll while its instructor enrolls as many people at
+ * the door.
+ */
 async function raceAtTheDoor(test: TestApp) {
   const instructor = await aUser(test, { role: 'instructor' })
   const session = await aSessionAtTheDoor(test, { capacity: 1, instructor, days: [MORNING.day, MORNING.day] })

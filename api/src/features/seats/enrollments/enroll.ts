@@ -37,9 +37,9 @@ type WaveAnswer = EnrollResponse | { readonly outcome: 'ordered'; readonly order
 export type EnrollmentWaves = Waves<Enrolling, WaveAnswer>
 
 /**
- * Returns the waves in which students enroll in sessions, each with the seat of their offer if they have one, and in which
- * centers enroll groups of their staff. If the session is full and a student asked to join the waitlist, adds a waitlist
- * entry. A repeated request gets the existing enrollment or entry.
+ * Returns the waves in which students enroll in sessions, each with the seat of their offer if they have one,
+ * and in which centers enroll groups of their staff. If the session is full and a student asked to join the
+ * waitlist, adds a waitlist entry. A repeated request gets the existing enrollment or entry.
  */
 export function enrollmentWaves(deps: Deps): EnrollmentWaves {
   return new Waves({
@@ -167,9 +167,9 @@ export async function checkEligibility(
 }
 
 /**
- * Returns the current price of a session for the caller, or for the student that an administrator names. It refuses
- * whatever enrolling refuses. A code that does not apply gets the same message for every reason, so that nobody learns which codes
- * exist.
+ * Returns the current price of a session for the caller, or for the student that an administrator names. It
+ * refuses whatever enrolling refuses. A code that does not apply gets the same message for every reason, so
+ * that nobody learns which codes exist.
  */
 export async function readOwnPrice(
   { deps, caller }: RequestContext,

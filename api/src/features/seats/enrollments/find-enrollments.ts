@@ -157,8 +157,8 @@ const countsAsApproved = sql<SqlBool>`(enrollments.status = 'approved'
   and enrollments.archived_reason is distinct from ${reasons.transferred})`
 
 /**
- * Whether an enrollment counts as made. One that was moved counts only where it is now, so that a student counts once. A
- * rejected waitlist entry leaves an enrollment behind, but nobody enrolled.
+ * Whether an enrollment counts as made. One that was moved counts only where it is now, so that a student
+ * counts once. A rejected waitlist entry leaves an enrollment behind, but nobody enrolled.
  */
 const countsAsMade = sql<SqlBool>`(enrollments.archived_reason is null
   or enrollments.archived_reason not in (${reasons.transferred}, ${reasons.rejectedFromWaitlist}))`

@@ -75,7 +75,9 @@ export async function findReviewSubjects(
       const due = {
         dueDate: paymentDueDate(row.start_date, today, payment_due_days),
         installments: planInstallments(row.payment_plan, {
-          ...{ amountCents: row.payment_cents ?? priceOf(row), today, startDate: row.start_date },
+          amountCents: row.payment_cents ?? priceOf(row),
+          today,
+          startDate: row.start_date,
         }),
       }
       return [row.id, subjectOf(row, due, now)]

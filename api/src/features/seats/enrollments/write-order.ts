@@ -20,8 +20,13 @@ export async function insertOrders(
     trx,
     'center_orders',
     orders.map(({ orderId, caller, center, session, input: { order } }) => ({
-      ...{ id: orderId, center_id: center.id, session_id: session.id, mode: order.mode },
-      ...{ po_number: order.po_number, ordered_at: now, ordered_by: caller.user.id },
+      id: orderId,
+      center_id: center.id,
+      session_id: session.id,
+      mode: order.mode,
+      po_number: order.po_number,
+      ordered_at: now,
+      ordered_by: caller.user.id,
     })),
   )
   await writeAuditLogs(
@@ -31,7 +36,8 @@ export async function insertOrders(
       action: 'center.ordered' as const,
       subject: { type: 'center', id: center.id },
       details: {
-        ...{ session_id: session.id, order_mode: order.mode },
+        session_id: session.id,
+        order_mode: order.mode,
         ordered_seats: people.filter(({ outcome }) => outcome === 'seat').length,
         ordered_waiting: people.filter(({ outcome }) => outcome === 'waitlist').length,
         ...(order.po_number && { po_number: order.po_number }),
@@ -92,7 +98,9 @@ export function orderedView(
     class_title: session.classTitle,
     display_date: displayDate(session.startDate, session.endDate),
     people: people.map(({ memberId, name, outcome }, number) => ({
-      ...{ member_id: memberId, name, outcome },
+      member_id: memberId,
+      name,
+      outcome,
       text: texts[number]?.text ?? orderOutcomeText(outcome),
     })),
     message: `${said

@@ -44,13 +44,13 @@ const statusOf = async (entry: string) => {
   return status
 }
 const shownSpots = async ({ classId, other }: { classId: string; other: TestSession }, admin: TestUser) => {
-  const of = ({ sessions }: { sessions: Session[] }) =>
+  const spotsIn = ({ sessions }: { sessions: Session[] }) =>
     sessions.find(({ id }) => id === other.id)?.available_spots
   const shown = await test.call<{ class: { sessions: Session[] } }>('GET', `/classes/${classId}`)
   const managed = await test.call<{ class: { sessions: Session[] } }>('GET', `/admin/classes/${classId}`, {
     token: admin.token,
   })
-  return [of(shown.body.class), of(managed.body.class)]
+  return [spotsIn(shown.body.class), spotsIn(managed.body.class)]
 }
 
 it('the place of a make-up is no free seat: not on the class page, and not for those who enroll later', async () => {

@@ -56,8 +56,8 @@ export function liveEnrollments(db: Reader) {
 export function countLiveEnrollments(
   db: Reader,
 ): Promise<{ students: number; enrollments: number; pending: number }> {
-  // One row for each student, in the order of an index. Counting distinct students would sort all rows. The filter names
-  // only the status, because the index has no other column.
+  // One row for each student, in the order of an index. Counting distinct students would sort all rows. The
+  // filter names only the status, because the index has no other column.
   const students = liveEnrollments(db)
     .groupBy('user_id')
     .select([

@@ -206,7 +206,11 @@ describe('the directors of a center are told', () => {
     const path = `/admin/sessions/${from.id}/rebooking`
     const preview = (await call<RebookingPreview>('POST', `${path}/preview`, draft)).body
     const students = preview.students.map(({ enrollment_id, plan, session_id, money }) => ({
-      ...{ enrollment_id, plan, session_id, refund: money.refund, due: money.due },
+      enrollment_id,
+      plan,
+      session_id,
+      refund: money.refund,
+      due: money.due,
     }))
     expect((await call('POST', path, { ...draft, students })).status).toBe(200)
     expect(await messagesOf(center.director)).toEqual([

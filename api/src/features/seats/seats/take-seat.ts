@@ -203,7 +203,9 @@ function requestOf({ id, userId, restored, seat }: NewEnrollment, now: Date): Au
     action: student?.action ?? (restored ? 'enrollment.restored' : 'enrollment.requested'),
     subject: { type: 'enrollment', id },
     details: {
-      ...{ session_id: session.id, seat: from, ...(student && { user_id: userId }) },
+      session_id: session.id,
+      seat: from,
+      ...(student && { user_id: userId }),
       ...(payer && { center_id: payer.centerId }),
       ...(discount && { discount: discountReason(discount), discount_amount: discount.off_cents / 100 }),
     },
@@ -264,7 +266,9 @@ export async function requireSameTerms(
   const isKnown = student && (await readIsReturning(trx, { userId: student.userId, offered }))
   const today = dayOf(now, deps.config.provider.timezone)
   const current = termsFor({
-    ...{ offered, refundPolicy: refund_policy, today },
+    offered,
+    refundPolicy: refund_policy,
+    today,
     ...(student && { student: { ...student, isReturning: isKnown ?? false } }),
   })
   const refusal = refuseOtherTerms(seen, current, student?.code)

@@ -45,8 +45,9 @@ function findEntry(trx: Trx, entryId: string) {
 export type LockedEntry = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /**
- * Ends a user's live entry in a session with the given status. Returns its discount, the center that would have paid, and
- * the id of the enrollment that it would have restored, or null. Returns undefined if there was no live entry.
+ * Ends a user's live entry in a session with the given status. Returns its discount, the center that would
+ * have paid, and the id of the enrollment that it would have restored, or null. Returns undefined if there
+ * was no live entry.
  */
 export async function closeEntry(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

@@ -26,8 +26,8 @@ export interface Participant {
   /** What is taken off the price. */
   readonly discount: Discount | null
   /**
-   * The center that pays in place of the student; null if nobody does. By default, that of the waitlist entry, if there is
-   * one.
+   * The center that pays in place of the student; null if nobody does. By default, that of the waitlist
+   * entry, if there is one.
    */
   readonly payer?: Payer | null
 }
@@ -125,9 +125,9 @@ export async function approveEnrollments(
 
 /**
  * Approves enrollments after the rules have given them seats, and creates their payments, which are lower by
- * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller notifies the
- * students. Returns each with what is owed, null if nothing is owed, the policy that the student agreed to, and whether a
- * center pays.
+ * `waivedCents`. Only imports approve an enrollment of an open session without this function. The caller
+ * notifies the students. Returns each with what is owed, null if nothing is owed, the policy that the student
+ * agreed to, and whether a center pays.
  */
 export async function grantApprovals<
   One extends Approved & {
@@ -156,7 +156,10 @@ export async function grantApprovals<
   const owed = await chargeEnrollments(
     ctx,
     approved.map(({ session, enrollment, waivedCents = 0, former = null }) => ({
-      ...{ session, enrollmentId: enrollment.id, waivedCents, former },
+      session,
+      enrollmentId: enrollment.id,
+      waivedCents,
+      former,
       plan: plans.get(enrollment.id) ?? [],
     })),
   )

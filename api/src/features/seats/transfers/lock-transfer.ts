@@ -89,7 +89,9 @@ export async function readTransfer(
   const asked = request?.session_id === session.id ? request.created_at : now
   const deadlines = refundDeadlines(row.refund_policy, oldSession, deps.config.provider.timezone)
   return {
-    ...{ ...transfer, request, facts },
+    ...transfer,
+    request,
+    facts,
     refundPolicy: row.refund_policy,
     paymentPlan: row.payment_plan,
     centerId: row.center_id,

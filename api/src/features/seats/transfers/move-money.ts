@@ -27,9 +27,9 @@ interface Moved {
 }
 
 /**
- * Gives the new enrollment the status of the old one and charges it, carries over what was paid, and makes the rest
- * due for a refund. What the office waived stays waived. A pending enrollment owes nothing, unless money was paid for it.
- * Returns dollars.
+ * Gives the new enrollment the status of the old one and charges it, carries over what was paid, and makes
+ * the rest due for a refund. What the office waived stays waived. A pending enrollment owes nothing, unless
+ * money was paid for it. Returns dollars.
  */
 export async function moveMoney(ctx: OperationContext, moved: Moved): Promise<TransferMoney> {
   const { trx } = ctx

@@ -49,7 +49,9 @@ async function aStudent({ paid = 95 } = {}) {
   const move = (choice: object = {}, from = id, to = later) =>
     asAdmin<Transferred>('POST', `/admin/enrollments/${from}/transfer`, { session_id: to.id, ...choice })
   return {
-    ...{ call, payments, move },
+    call,
+    payments,
+    move,
     /** Moves the student, who withdraws from the new date long before it. Returns what is then refunded. */
     refundAfter: async (choice: object = {}) => {
       const { enrollment } = (await move(choice)).body

@@ -395,13 +395,17 @@ describe('the money of a transfer', () => {
     await transfer(id, later)
     const current = (await paymentsOf(user)).find(({ remaining }) => remaining === 100)
     await call('POST', `/admin/financial/payments/${current?.id}/receipts`, {
-      ...{ amount: 30, method: 'check', date: '2027-01-05' },
+      amount: 30,
+      method: 'check',
+      date: '2027-01-05',
     })
     expect(
       (await call('PUT', `/profile/payments/${current?.id}`, { status: 'paid' }, user.token)).status,
     ).toBe(200)
     expect((await paymentsOf(user)).find((one) => one.id === current?.id)).toMatchObject({
-      ...{ status: 'paid', paid: 140, remaining: 0 },
+      status: 'paid',
+      paid: 140,
+      remaining: 0,
       receipts: [{ amount: 40, carried_over: true }, { amount: 30 }, { amount: 70, method: 'card' }],
     })
     expect((await summary()).totalRevenue).toBe(before.totalRevenue + 100)
@@ -421,12 +425,20 @@ describe('the money of a transfer', () => {
     const [number] = (await paymentsOf(user)).flatMap(({ receipts }) => receipts.map((one) => one.number))
     expect(rows).toMatchObject([
       {
-        ...{ Received: '480.00', 'Carried Over In': '0.00', 'Carried Over Out': '380.00', Paid: '100.00' },
-        ...{ 'Refund Due': '100.00', Receipts: number },
+        Received: '480.00',
+        'Carried Over In': '0.00',
+        'Carried Over Out': '380.00',
+        Paid: '100.00',
+        'Refund Due': '100.00',
+        Receipts: number,
       },
       {
-        ...{ Received: '0.00', 'Carried Over In': '380.00', 'Carried Over Out': '0.00', Paid: '380.00' },
-        ...{ 'Refund Due': '0.00', Receipts: number },
+        Received: '0.00',
+        'Carried Over In': '380.00',
+        'Carried Over Out': '0.00',
+        Paid: '380.00',
+        'Refund Due': '0.00',
+        Receipts: number,
       },
     ])
     for (const row of rows) {

@@ -139,7 +139,8 @@ export async function insertWaitlistEntries(
       action: studentId ? ('waitlist.entered' as const) : ('waitlist.joined' as const),
       subject: { type: 'waitlist_entry', id },
       details: {
-        ...{ session_id: session.id, ...(studentId && { user_id: studentId }) },
+        session_id: session.id,
+        ...(studentId && { user_id: studentId }),
         ...(discount && { discount: discountReason(discount), discount_amount: discount.off_cents / 100 }),
       },
       request: caller.request,

@@ -189,7 +189,9 @@ export function predictEntryReview(row: WaitlistRow, to: EntryDecision, terms: E
     price: priceCents / 100,
     dueDate: paymentDueDate(row.start_date, terms.today, terms.paymentDueDays),
     installments: planInstallments(row.payment_plan, {
-      ...{ amountCents: row.payment_cents ?? priceCents, today: terms.today, startDate: row.start_date },
+      amountCents: row.payment_cents ?? priceCents,
+      today: terms.today,
+      startDate: row.start_date,
     }),
     payment: formerPaymentOf(row),
     paidBy: row.paid_by,

@@ -27,7 +27,12 @@ async function aWaitlist() {
     test.call<Result>(method, path, { token: admin.token, body })
   const [mine] = entries
   return {
-    ...{ admin, session, holder, first, second, entries },
+    admin,
+    session,
+    holder,
+    first,
+    second,
+    entries,
     decide: (to: To, entryId: string = mine, body: object = {}) =>
       to === 'offered'
         ? call('POST', `/enrollments/waitlist/${entryId}/offer`, { undoable: true })

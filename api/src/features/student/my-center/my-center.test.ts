@@ -274,14 +274,16 @@ describe('nobody else reads anything', () => {
     await test.deps.db
       .insertInto('center_invitations')
       .values({
-        ...{ id: newId(), center_id: center, kind: 'staff', first_name: 'Ivy', last_name: 'Typed' },
-        ...{
-          email: invited.email,
-          phone: null,
-          token_hash: newId(),
-          created_at: new Date(),
-          created_by: null,
-        },
+        id: newId(),
+        center_id: center,
+        kind: 'staff',
+        first_name: 'Ivy',
+        last_name: 'Typed',
+        email: invited.email,
+        phone: null,
+        token_hash: newId(),
+        created_at: new Date(),
+        created_by: null,
         expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute()

@@ -25,8 +25,8 @@ import { certificatesQuery, certificateView } from '../../teaching/certificates/
 import { standingsOfUsers } from '../../teaching/hours/list-standings.ts'
 
 /**
- * Returns what the directors of a center see of its staff. The number of statements does not depend on how many they are.
- * Requires that the caller directs the center.
+ * Returns what the directors of a center see of its staff. The number of statements does not depend on how
+ * many they are. Requires that the caller directs the center.
  */
 export async function readStaff(deps: Deps, centerId: string): Promise<StaffMember[]> {
   const members = await membersOf(deps.db, centerId, 'staff')
@@ -60,7 +60,10 @@ export async function readStaff(deps: Deps, centerId: string): Promise<StaffMemb
   }))
 }
 
-/** Returns the certificates of these users with their files, the newest first, without those that were not scanned yet. */
+/**
+ * Returns the certificates of these users with their files, the newest first, without those that were not
+ * scanned yet.
+ */
 export async function listCertificatesOf(
   deps: Deps,
   { userIds, today }: { readonly userIds: readonly string[]; readonly today: string },

@@ -117,7 +117,10 @@ it('leaves out no table about users', async () => {
     'user_uploads',
     'waitlist_entries',
   ]
-  /** Copies for a short time, what administrators ask each other, links, and settings of lists (docs/decisions/personal-data.md). */
+  /**
+   * Copies for a short time, what administrators ask each other, links, and settings of lists
+   * (docs/decisions/personal-data.md).
+   */
   const leftOut = [
     'approval_requests',
     'calendar_links',

@@ -306,7 +306,10 @@ async function classesOf(db: Reader, userId: string) {
   }
 }
 
-/** What is stored about a user and centers. Leaves out other people of the same centers, and the tokens of invitations. */
+/**
+ * What is stored about a user and centers. Leaves out other people of the same centers, and the tokens of
+ * invitations.
+ */
 async function centersOf(db: Reader, account: ContactedAccount & { readonly id: string }) {
   const addresses = verifiedAddressesOf(account)
   const memberships = await db
@@ -470,8 +473,8 @@ function verifiedAddressesOf(account: ContactedAccount): string[] {
 }
 
 /**
- * Returns the contact messages from a user's email address, with the answers. Returns none if the address is not verified, because
- * somebody else may have sent them.
+ * Returns the contact messages from a user's email address, with the answers. Returns none if the address is
+ * not verified, because somebody else may have sent them.
  */
 async function contactMessagesOf(db: Reader, account: ContactedAccount) {
   const addresses = verifiedAddressesOf(account)

@@ -18,8 +18,8 @@ export async function readDashboard(ctx: RequestContext): Promise<Dashboard> {
 }
 
 /**
- * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments except those of a center,
- * and valid certificates.
+ * Counts a user's held seats, live waitlist entries, unread notifications, outstanding payments except those
+ * of a center, and valid certificates.
  */
 function countOwnRows(
   { deps, db, now }: ReadContext,

@@ -63,8 +63,18 @@ export async function readUserOverview(
   ])
   const second_factor = await summarizeSecondFactor(deps.db, id)
   return {
-    ...{ user, second_factor, enrollments, attendance, waitlist, expired_offers },
-    ...{ outstanding, payments, certificates, consents, messages, standings },
+    user,
+    second_factor,
+    enrollments,
+    attendance,
+    waitlist,
+    expired_offers,
+    outstanding,
+    payments,
+    certificates,
+    consents,
+    messages,
+    standings,
   }
 }
 

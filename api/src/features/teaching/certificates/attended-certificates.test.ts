@@ -166,15 +166,15 @@ describe('issuing', () => {
     expect(await certifiedHours(bob)).toEqual([6.5])
     expect(await certifiedHours(cyd)).toEqual([])
     const certificates = await listed(session)
-    const of = (user: TestUser) => certificates.find(({ user_id }) => user_id === user.id)
-    expect(of(bob)).toMatchObject({ hours: 6.5, override_reason: 'Passed the exam' })
+    const certificateFor = (user: TestUser) => certificates.find(({ user_id }) => user_id === user.id)
+    expect(certificateFor(bob)).toMatchObject({ hours: 6.5, override_reason: 'Passed the exam' })
     // Ada needed no override.
-    expect(of(ada)).toMatchObject({ hours: 19.5, override_reason: null })
+    expect(certificateFor(ada)).toMatchObject({ hours: 19.5, override_reason: null })
     const rows = await test.deps.db
       .selectFrom('audit_log')
       .select('details')
       .where('action', '=', 'certificate.issued')
-      .where('subject_id', 'in', [of(bob)?.id ?? '', of(ada)?.id ?? ''])
+      .where('subject_id', 'in', [certificateFor(bob)?.id ?? '', certificateFor(ada)?.id ?? ''])
       .execute()
     expect(rows.map(({ details }) => details)).toEqual(
       expect.arrayContaining([

@@ -66,7 +66,10 @@ export function certificateView(row: CertificateRow, today: string, publicUrl: s
   }
 }
 
-/** Lists the caller's certificates, newest first, including revoked ones, without those whose file was not scanned yet. */
+/**
+ * Lists the caller's certificates, newest first, including revoked ones, without those whose file was not
+ * scanned yet.
+ */
 export async function listMyCertificates({
   deps,
   caller: { user },

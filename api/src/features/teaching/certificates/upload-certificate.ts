@@ -116,8 +116,8 @@ interface NewCertificate {
 }
 
 /**
- * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id and the key of its file. A
- * file can be used for one certificate, and only for the student it was uploaded for.
+ * Creates a certificate from an uploaded file, writes it to the audit log, and returns its id and the key of
+ * its file. A file can be used for one certificate, and only for the student it was uploaded for.
  */
 async function makeCertificate(
   { trx, now }: Pick<ContextParts, 'trx' | 'now'>,

@@ -22,8 +22,8 @@ export async function showClassShares(
 }
 
 /**
- * Sets what a class counts for from a day on; without a day, for everything before the next version. Trainings that were
- * completed before that day keep what they gave.
+ * Sets what a class counts for from a day on; without a day, for everything before the next version.
+ * Trainings that were completed before that day keep what they gave.
  */
 export async function saveClassShares(
   ctx: RequestContext,

@@ -14,8 +14,8 @@ import { standingsOfStudents } from './list-standings.ts'
 import { readClassShares, readStandards } from './read-ledger.ts'
 
 /**
- * Compares, for each standard and area, how many students need it within the next `HOUR_DEMAND_DAYS` with the free seats
- * in sessions that start within these days and count for it.
+ * Compares, for each standard and area, how many students need it within the next `HOUR_DEMAND_DAYS` with the
+ * free seats in sessions that start within these days and count for it.
  */
 export async function forecastDemand({ deps, caller }: RequestContext): Promise<HourDemand> {
   requireAdmin(caller)
@@ -123,7 +123,10 @@ async function findSessions(db: Reader, { classes, now, timezone, until }: Wante
     .orderBy('id')
     .execute()
   return rows.map(({ id, class_id, start_date, ...counts }) => ({
-    ...{ id, class_id, class_name: titles.get(class_id) ?? '', start_date },
+    id,
+    class_id,
+    class_name: titles.get(class_id) ?? '',
+    start_date,
     free_seats: seatsOf(counts).availableSpots,
   }))
 }

@@ -113,8 +113,8 @@ function resultOf(standing: Standing) {
 }
 
 /**
- * Refreshes every standing that is not of today, in batches, because periods end and cards expire overnight. Safe to run
- * at any time, and on several servers at once.
+ * Refreshes every standing that is not of today, in batches, because periods end and cards expire overnight.
+ * Safe to run at any time, and on several servers at once.
  */
 export async function refreshAllHours(deps: Deps): Promise<void> {
   for (;;) {

@@ -13,8 +13,8 @@ import { readStandards, trainingView } from './read-ledger.ts'
 import { refreshHours } from './refresh-results.ts'
 
 /**
- * Reports a training that the caller took elsewhere, or submits a returned one again. The device chooses the id, so that
- * a repeated report is the same training.
+ * Reports a training that the caller took elsewhere, or submits a returned one again. The device chooses the
+ * id, so that a repeated report is the same training.
  */
 export async function reportTraining(
   ctx: RequestContext,

@@ -99,8 +99,8 @@ export async function revokeTranscriptLink(
 }
 
 /**
- * Returns the transcript of a link as of today, and records the opening. A link that is revoked, expired, or unknown, and
- * one whose owner is not active, look the same.
+ * Returns the transcript of a link as of today, and records the opening. A link that is revoked, expired, or
+ * unknown, and one whose owner is not active, look the same.
  */
 export async function openTranscript(
   deps: Deps,

@@ -36,7 +36,10 @@ async function sendBroadcast({ server, database }: BenchServer, token: string): 
   const queued = await until("select count(*)::int from deliveries where channel = 'email'")
   const { peak } = await memory.stop()
   const row = (measurement: string, value: number, unit: string, max: number): Row => ({
-    ...{ measurement: `a broadcast to 10,000: ${measurement}`, value, unit, goal: { max } },
+    measurement: `a broadcast to 10,000: ${measurement}`,
+    value,
+    unit,
+    goal: { max },
   })
   return [
     row('accepted', accepted, 'ms', 50),
@@ -66,6 +69,8 @@ async function exportTransactions({ server, database }: BenchServer, token: stri
   await database.query('vacuum analyze payments')
   return memoryOfCsv(server, {
     path: '/admin/financial/transactions/export',
-    ...{ token, rows: TRANSACTIONS, name: 'a CSV of 500,000 transactions' },
+    token,
+    rows: TRANSACTIONS,
+    name: 'a CSV of 500,000 transactions',
   })
 }

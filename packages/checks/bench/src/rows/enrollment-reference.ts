@@ -10,8 +10,8 @@ const [port, connectionString] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString })
 
 type Parameters = (user: string, session: string) => string[]
-const ofUser: Parameters = (user) => [user]
-const ofBoth: Parameters = (user, session) => [user, session]
+const userOnly: Parameters = (user) => [user]
+const userAndSession: Parameters = (user, session) => [user, session]
 
 const statements: readonly { name: string; text: string; parametersOf: Parameters }[] = [
   {
@@ -19,29 +19,29 @@ const statements: readonly { name: string; text: string; parametersOf: Parameter
     text: 'select id from class_sessions where id = $1 for no key update',
     parametersOf: (_, session) => [session],
   },
-  { name: 'user', text: 'select role, status from users where id = $1', parametersOf: ofUser },
+  { name: 'user', text: 'select role, status from users where id = $1', parametersOf: userOnly },
   {
     name: 'previous',
     text: 'select id from enrollments where user_id = $1 and session_id = $2',
-    parametersOf: ofBoth,
+    parametersOf: userAndSession,
   },
   {
     name: 'enrollment',
     text: `insert into enrollments (id, user_id, session_id, status, enrolled_at)
       values (gen_random_uuid(), $1, $2, 'pending', now())`,
-    parametersOf: ofBoth,
+    parametersOf: userAndSession,
   },
   {
     name: 'audit',
     text: `insert into audit_log (id, at, actor_id, action, subject_type, subject_id)
       values (gen_random_uuid(), now(), $1, 'enrollment.requested', 'enrollment', 'reference')`,
-    parametersOf: ofUser,
+    parametersOf: userOnly,
   },
   {
     name: 'record',
     text: `insert into idempotency_records (user_id, key, request_hash, refused, response, created_at)
       values ($1, gen_random_uuid(), 'reference', false, '{}', now())`,
-    parametersOf: ofUser,
+    parametersOf: userOnly,
   },
 ]
 

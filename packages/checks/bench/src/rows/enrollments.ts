@@ -79,8 +79,11 @@ async function seed(database: pg.Client): Promise<void> {
 async function withPgbench(databaseUrl: string, { first, count }: Sessions): Promise<number> {
   const variables = { n: 0, students: STUDENTS, first, sessions: count }
   const { stdout } = await promisify(execFile)('pgbench', [
-    ...['--no-vacuum', '--protocol=prepared', `--file=${SCRIPT}`],
-    ...[`--client=${CLIENTS}`, `--transactions=${STUDENTS}`],
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--file=${SCRIPT}`,
+    `--client=${CLIENTS}`,
+    `--transactions=${STUDENTS}`,
     ...Object.entries(variables).map(([name, value]) => `--define=${name}=${value}`),
     databaseUrl,
   ])

@@ -47,8 +47,15 @@ const studentOperations: Work = async (page) => {
 }
 
 const sections = [
-  ...['Class Management', 'User Management', 'Enrollment Management', 'Waitlist Management'],
-  ...['Financial Management', 'Notifications', 'Audit Log', 'Settings', 'Analytics'],
+  'Class Management',
+  'User Management',
+  'Enrollment Management',
+  'Waitlist Management',
+  'Financial Management',
+  'Notifications',
+  'Audit Log',
+  'Settings',
+  'Analytics',
 ]
 
 const openSection = (page: Page, name: string) =>
@@ -104,11 +111,9 @@ export function interactions(): Promise<Row[]> {
         const delays = await delaysOf(browser, server, { account, slowdown, screen, work })
         rows.push({
           measurement: `INP of ${what} with a ${slowdown} × slower CPU, p95 of ${delays.length}`,
-          ...{
-            value: percentile(delays, 0.95),
-            unit: 'ms',
-            goal: { max: what.startsWith('navigation') ? NAVIGATION_GOAL_MS : OPERATIONS_GOAL_MS },
-          },
+          value: percentile(delays, 0.95),
+          unit: 'ms',
+          goal: { max: what.startsWith('navigation') ? NAVIGATION_GOAL_MS : OPERATIONS_GOAL_MS },
         })
       }
       return rows

@@ -35,7 +35,14 @@ export function lighthouseScores(): Promise<Row[]> {
         unbounded('/login without its scripts', await performanceOf(`${server.url}/login`, ['*.js'])),
       ]
       for (const path of [
-        ...['/', '/classes', classPath, '/login', '/signup', '/forgot-password', '/contact', '/verify'],
+        '/',
+        '/classes',
+        classPath,
+        '/login',
+        '/signup',
+        '/forgot-password',
+        '/contact',
+        '/verify',
       ]) {
         const performance = await performanceOf(server.url + path)
         const others = await audit(server.url + path, { port, categories: OTHER_CATEGORIES })

@@ -24,7 +24,9 @@ export async function memory(): Promise<Row[]> {
     const idle = await memoryOf(server.pid())
     const watched = watchMemory(server.pid)
     await loadTest(server.url, {
-      ...{ clients: CLIENTS, ms: LOAD_MS, status: 200 },
+      clients: CLIENTS,
+      ms: LOAD_MS,
+      status: 200,
       next: (n) => ({
         method: 'GET',
         path: ['/classes', '/users/profile', '/enrollments/my'][n % 3] ?? '',
@@ -32,7 +34,9 @@ export async function memory(): Promise<Row[]> {
       }),
     })
     await loadTest(server.url, {
-      ...{ clients: CLIENTS, ms: LOAD_MS, status: 201 },
+      clients: CLIENTS,
+      ms: LOAD_MS,
+      status: 201,
       next: (n) => ({
         method: 'POST',
         path: `/enrollments/${sessionOf(n % 20).classId}`,

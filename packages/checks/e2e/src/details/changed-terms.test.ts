@@ -128,7 +128,8 @@ function addCode(code: string, percent: number) {
   return cubby.query(
     `insert into discount_codes (id, code, unit, value, created_at, updated_at)
       values ($1, $1, 'percent', $2, now(), now())`,
-    ...[code, percent],
+    code,
+    percent,
   )
 }
 

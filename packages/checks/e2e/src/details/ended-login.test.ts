@@ -14,7 +14,10 @@ const endLogins = (email: string) =>
 
 const expired = (page: Page) => page.getByRole('status').getByText('Session expired. Please login again.')
 
-/** Checks that the end of the login is reported once, that the device forgot it, and that logging in leads back to the same place. */
+/**
+ * Checks that the end of the login is reported once, that the device forgot it, and that logging in leads
+ * back to the same place.
+ */
 async function expectLoggedOut(page: Page, path: string) {
   await page.getByRole('form', { name: 'Login' }).waitFor()
   await expired(page).waitFor()

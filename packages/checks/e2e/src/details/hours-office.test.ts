@@ -30,8 +30,13 @@ async function send<Answer>(method: string, path: string, body: object, token?: 
 
 /** A standard of this test alone, so that the demo data makes no difference. */
 const rules = {
-  ...{ kind: 'hours', period: { kind: 'from_date', months: 24 }, hours: 30, carry_over_days: 0 },
-  ...{ first_period: { hours: 15, months: 6 }, yearly_hours: null, rounding: 'quarter' },
+  kind: 'hours',
+  period: { kind: 'from_date', months: 24 },
+  hours: 30,
+  carry_over_days: 0,
+  first_period: { hours: 15, months: 6 },
+  yearly_hours: null,
+  rounding: 'quarter',
   areas: [
     { id: 'door', name: AREA, minimum_hours: 0 },
     { id: 'sleep', name: TRAINED, minimum_hours: 0 },
@@ -57,7 +62,11 @@ beforeAll(async () => {
 
 it('the office verifies a training with corrected hours, and the student needs less', async () => {
   const training = {
-    ...{ id: randomUUID(), title: 'Safe Sleep Webinar', provider: 'Council', completed_on: since, hours: 3 },
+    id: randomUUID(),
+    title: 'Safe Sleep Webinar',
+    provider: 'Council',
+    completed_on: since,
+    hours: 3,
     credits: [{ standard_id: standardId, area_id: 'sleep', hours: 3 }],
     upload_id: null,
   }

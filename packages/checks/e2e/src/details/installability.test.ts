@@ -79,11 +79,13 @@ it('the browser that installs the app finds every picture in the size and type o
 
 it('a student sees screenshots of the app before the installation, on a phone and on a desktop', async () => {
   const { manifest } = await openManifest()
-  const of = (form: string) => manifest.screenshots.filter(({ form_factor }) => form_factor === form)
-  for (const screenshots of [of('narrow'), of('wide')]) {
+  const screenshotsFor = (form: string) =>
+    manifest.screenshots.filter(({ form_factor }) => form_factor === form)
+  for (const screenshots of [screenshotsFor('narrow'), screenshotsFor('wide')]) {
     expect(screenshots.length).toBeGreaterThanOrEqual(2)
     expect(screenshots.filter(({ label }) => !label)).toEqual([])
-    // Chromium ignores screenshots of different proportions, outside of these limits, or more than 2.3 times as long as wide.
+    // Chromium ignores screenshots of different proportions, outside of these limits, or more than 2.3 times
+    // as long as wide.
     const [size, ...otherSizes] = new Set(screenshots.map(({ sizes }) => sizes))
     expect(otherSizes).toEqual([])
     const [short = 0, long = 0] = (size ?? '')

@@ -41,7 +41,8 @@ async function openStaleClasses() {
   await expect
     .poll(() => page.evaluate(() => document.documentElement.style.overscrollBehaviorY))
     .toBe('contain')
-  // The first press opens the storage of a new device, which asks for the classes again. That must not look like a pull.
+  // The first press opens the storage of a new device, which asks for the classes again. That must not look
+  // like a pull.
   await page.keyboard.press('Shift')
   await waitForQuietNetwork(page)
   const title = `Safe Sleep for Infants ${randomUUID()}`

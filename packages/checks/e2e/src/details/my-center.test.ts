@@ -12,7 +12,10 @@ const CENTER = 'Hook & Ladder Day Care'
 const CLASS = 'Blocks and Balance'
 /** Thirty people. The first twelve are enrolled in a session with ten seats. */
 const NAMES = [
-  ...['Anna Berg', 'Bea Cruz', 'Cleo Diaz', 'Dora Evans'],
+  'Anna Berg',
+  'Bea Cruz',
+  'Cleo Diaz',
+  'Dora Evans',
   ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `Rae ${letter}owan`),
 ]
 const GROUP = NAMES.filter((name) => name !== 'Dora Evans').slice(0, 12)
@@ -38,7 +41,10 @@ async function aPerson(firstName: string, last_name: string): Promise<Person> {
   const student = createStudent(firstName)
   const { email, password } = student
   const { token } = await post<{ token: string }>('/users/register', {
-    ...{ first_name: firstName, last_name, email, password },
+    first_name: firstName,
+    last_name,
+    email,
+    password,
   })
   return { ...student, token, name: `${firstName} ${last_name}` }
 }
@@ -51,16 +57,17 @@ beforeAll(async () => {
   const made = await post<{ center: { id: string } }>(
     '/admin/centers',
     {
-      ...{
-        name: CENTER,
-        address: '12 Union Street, Brooklyn',
-        phone: null,
-        notes: '',
-        tax_exempt_number: '',
-      },
+      name: CENTER,
+      address: '12 Union Street, Brooklyn',
+      phone: null,
+      notes: '',
+      tax_exempt_number: '',
       billing_email: 'bills@hook.test',
       terms: {
-        ...{ due_days: 30, invoices: 'order', sends: 'office', class_discounts: [] },
+        due_days: 30,
+        invoices: 'order',
+        sends: 'office',
+        class_discounts: [],
         discount: { unit: 'percent', value: 10 },
       },
     },

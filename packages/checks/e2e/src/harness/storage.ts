@@ -27,7 +27,10 @@ export function removeIndexedDb(): void {
   Object.defineProperty(window, 'indexedDB', { value: undefined })
 }
 
-/** Runs in the page first. IndexedDB accepts every request and never responds, as after a crash of the browser's storage. */
+/**
+ * Runs in the page first. IndexedDB accepts every request and never responds, as after a crash of the
+ * browser's storage.
+ */
 export function silenceStorage(): void {
   IDBFactory.prototype.open = () =>
     Object.create(IDBOpenDBRequest.prototype, {

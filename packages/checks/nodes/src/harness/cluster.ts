@@ -43,8 +43,13 @@ export function useCluster(size: { web: number; jobs: number }): Cluster {
   let databaseUrl = ''
 
   const environmentOf = (role: 'web' | 'jobs') => ({
-    ...{ ROLE: role, DATABASE_URL: databaseUrl, DATA_DIR: folder, SEED: 'none' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, STOP_DELAY_MS: String(STOP_DELAY_MS) },
+    ROLE: role,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SEED: 'none',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    STOP_DELAY_MS: String(STOP_DELAY_MS),
     // Each client of a test is a device with its own address.
     TRUSTED_PROXIES: '127.0.0.0/8',
     LOG_LEVEL: 'error',

@@ -51,8 +51,13 @@ export async function createClass(
   { token, instructorId, capacity }: ClassInput,
 ): Promise<Session> {
   const date = {
-    ...{ date: '2099-03-02', end_date: '2099-03-02', start_time: '09:00', end_time: '12:30' },
-    ...{ location: 'Room 2', capacity, instructor_id: instructorId },
+    date: '2099-03-02',
+    end_date: '2099-03-02',
+    start_time: '09:00',
+    end_time: '12:30',
+    location: 'Room 2',
+    capacity,
+    instructor_id: instructorId,
   }
   const { body, text } = await device.sendUntilDecided<{
     class?: { id: string; sessions: { id: string }[] }

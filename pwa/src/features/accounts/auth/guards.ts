@@ -27,8 +27,8 @@ export async function redirectWhenLoggedIn({
 }
 
 /**
- * Returns where a login leads: to the remembered path, or home. Administrators of a school without an enrollment begin with
- * the guide.
+ * Returns where a login leads: to the remembered path, or home. Administrators of a school without an
+ * enrollment begin with the guide.
  */
 export async function pathAfterLogin(remembered: string | undefined): Promise<string> {
   if (remembered) return remembered

@@ -12,7 +12,8 @@ import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 
 /**
- * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without a response.
+ * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without
+ * a response.
  */
 export function ComingUp() {
   const { status, rows, asOf } = useClasses()

@@ -71,8 +71,8 @@ export function formOf({ students, answer_hours, unanswered }: RebookingPreview)
 
 /** Says what the cancellation does in total, a sentence for each part. */
 export function summaryOf({ students, waiting, unanswered }: RebookingPreview): string[] {
-  const of = (plan: RebookingPlan) => students.filter((student) => student.plan === plan)
-  const [moved, asked, refunded] = [of('move'), of('ask'), of('refund')]
+  const studentsWith = (plan: RebookingPlan) => students.filter((student) => student.plan === plan)
+  const [moved, asked, refunded] = [studentsWith('move'), studentsWith('ask'), studentsWith('refund')]
   const refund = students.reduce((sum, { money }) => sum + money.refund, 0)
   return [
     ...(moved.length > 0 ? [`${verbed(moved.length, 'moves', 'move')} to another session.`] : []),

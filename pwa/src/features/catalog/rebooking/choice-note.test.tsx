@@ -39,9 +39,7 @@ const asked = (changes: object = {}) =>
     starts_at: '2099-06-11T13:00:00.000Z',
     display_date: 'Jun 11, 2099',
     choice: { answer_until: '2099-06-01T14:00:00.000Z', unanswered: 'refund' },
-    transferred_from: {
-      ...{ session_id: 's0', class_id: 'c1', class_title: 'CPR', display_date: 'Jun 4, 2099' },
-    },
+    transferred_from: { session_id: 's0', class_id: 'c1', class_title: 'CPR', display_date: 'Jun 4, 2099' },
     ...changes,
   })
 const row = (changes: object): OutboxRow<'answer-choice'> => ({

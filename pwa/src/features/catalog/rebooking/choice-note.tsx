@@ -15,8 +15,8 @@ import { Button } from '@/ui/button.tsx'
 import { ChoiceSheet } from './choice-sheet.tsx'
 
 /**
- * What a student of a cancelled session still has to choose, until when, and what happens otherwise. Shows the choice as
- * made only after the server has confirmed it.
+ * What a student of a cancelled session still has to choose, until when, and what happens otherwise. Shows
+ * the choice as made only after the server has confirmed it.
  */
 export function ChoiceNote({ enrollment }: { enrollment: Enrollment }) {
   const row = useOutbox().findLast(

@@ -6,7 +6,10 @@ import { dropMessage, hasNoResponse, sendMessagesNow } from '@/offline/sync/cont
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
-/** The messages and requests for centers that have not reached the provider. `except` is the one that the form is sending. */
+/**
+ * The messages and requests for centers that have not reached the provider. `except` is the one that the form
+ * is sending.
+ */
 export function StoredMessages({ except }: { except: string | null }) {
   const stored = useContactMessages().filter(({ id }) => id !== except)
   return (

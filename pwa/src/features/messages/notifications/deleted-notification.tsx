@@ -15,7 +15,10 @@ export interface Deletion {
   isUndone: boolean
 }
 
-/** The line in place of a notification that the user deletes, with Undo. Takes the focus of the row that it replaces. */
+/**
+ * The line in place of a notification that the user deletes, with Undo. Takes the focus of the row that it
+ * replaces.
+ */
 export function DeletedNotification({
   notification: { id, title },
   isUndone,

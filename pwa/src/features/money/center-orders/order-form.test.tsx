@@ -5,14 +5,24 @@ import { show } from '@/testing/show.tsx'
 import { OrderForm } from './order-form.tsx'
 
 const terms: OrderPreview['terms'] = {
-  ...{ price: 95, start_date: '2026-12-04', end_date: '2026-12-04' },
-  ...{ start_time: '09:00', end_time: '12:00', location: 'Room 2' },
+  price: 95,
+  start_date: '2026-12-04',
+  end_date: '2026-12-04',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
   refund_policy: [{ days: 7, percent: 100 }],
   discount: { kind: 'center', amount: 9.5, code: null, reason: null },
 }
 const preview: OrderPreview = {
-  ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', terms, free_seats: 2, waiting: 0, refusal: null },
-  ...{ billing: 'One invoice for each order, due 30 days after it is sent.', needs_approval: false },
+  class_title: 'CPR',
+  display_date: 'Dec 4, 2026',
+  terms,
+  free_seats: 2,
+  waiting: 0,
+  refusal: null,
+  billing: 'One invoice for each order, due 30 days after it is sent.',
+  needs_approval: false,
   people: [
     { member_id: 'ada', outcome: 'seat' },
     { member_id: 'ben', outcome: 'seat' },

@@ -46,7 +46,10 @@ const modesFor = (place: Place) =>
     },
   ] as const satisfies readonly { mode: OrderMode; label: string; hint: string }[]
 
-/** Enrolls a group of the staff in one session, by a director or by the office. States what happens before the click. */
+/**
+ * Enrolls a group of the staff in one session, by a director or by the office. States what happens before the
+ * click.
+ */
 export function OrderForm(props: OrderFormProps) {
   const { people, place, sessionId, preview, failure, refused = [] } = props
   const { busy, invite, onOrder, close, children } = props

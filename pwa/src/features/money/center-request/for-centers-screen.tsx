@@ -50,7 +50,7 @@ export function ForCentersScreen() {
           ) : (
             <CenterRequestForm
               key={round}
-              start={round === 0 ? start : { ...start, ...{ name: '', address: '', message: '' } }}
+              start={round === 0 ? start : { ...start, name: '', address: '', message: '' }}
               onSending={setSending}
               onDone={(outcome) => {
                 setRound(round + 1)

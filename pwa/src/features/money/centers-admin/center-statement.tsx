@@ -28,7 +28,10 @@ interface CenterStatementProps {
   onSearch: (update: SearchUpdate<Range>) => void
 }
 
-/** The statement of account of a center: what it owed before, every document and payment of a range, and what it owes. */
+/**
+ * The statement of account of a center: what it owed before, every document and payment of a range, and what
+ * it owes.
+ */
 export function CenterStatement({ center, search, onSearch }: CenterStatementProps) {
   const today = useToday()
   const firstDay = dayOf(new Date(center.created_at), useTimeZone())

@@ -11,17 +11,29 @@ import { type CenterDecision, CenterStatusForm } from './center-status-form.tsx'
 import { CentersScreen } from './centers-screen.tsx'
 
 const center: Center = {
-  ...{ id: 'steps', name: 'Little Steps', address: '12 Court St', phone: null, notes: '' },
-  ...{ billing_email: 'bills@steps.test', tax_exempt_number: '', status: 'active' },
+  id: 'steps',
+  name: 'Little Steps',
+  address: '12 Court St',
+  phone: null,
+  notes: '',
+  billing_email: 'bills@steps.test',
+  tax_exempt_number: '',
+  status: 'active',
   terms: { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
-  ...{ created_at: '2026-03-02T15:00:00.000Z', updated_at: '2026-11-20T15:00:00.000Z' },
+  created_at: '2026-03-02T15:00:00.000Z',
+  updated_at: '2026-11-20T15:00:00.000Z',
   request: { contact_name: 'Maria Santos', email: 'maria@steps.test', message: '' },
 }
 const page: CenterPage = {
   centers: [
     {
-      ...{ id: 'steps', name: 'Little Steps', status: 'active', directors: ['Maria Santos'] },
-      ...{ staff_count: 30, upcoming_count: 4, created_at: center.created_at },
+      id: 'steps',
+      name: 'Little Steps',
+      status: 'active',
+      directors: ['Maria Santos'],
+      staff_count: 30,
+      upcoming_count: 4,
+      created_at: center.created_at,
       balance: { owed: 500, overdue: 120, not_invoiced: 0, refund_due: 0 },
     },
   ],
@@ -29,7 +41,9 @@ const page: CenterPage = {
   pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
 }
 const statement: Statement = {
-  ...{ center_name: 'Little Steps', start_date: '2026-01-01', end_date: '2026-11-27' },
+  center_name: 'Little Steps',
+  start_date: '2026-01-01',
+  end_date: '2026-11-27',
   opening: 120,
   entries: [
     {
@@ -100,7 +114,10 @@ it('saves the terms of a center, and keeps what somebody else saved since', asyn
     path: '/api/admin/centers/steps',
     body: {
       terms: {
-        ...{ due_days: 14, invoices: 'month', sends: 'office', discount: { unit: 'percent', value: 10 } },
+        due_days: 14,
+        invoices: 'month',
+        sends: 'office',
+        discount: { unit: 'percent', value: 10 },
         class_discounts: [{ class_id: 'cpr', unit: 'percent', value: 15 }],
       },
       updated_at: center.updated_at,

@@ -108,7 +108,9 @@ function factsOf({ id, amount, credited, paid }: Invoice['invoice_lines'][number
     payment: {
       status: 'pending',
       amount_cents,
-      ...{ received_cents: toCents(paid), refunded_cents: 0, kept_cents: 0 },
+      received_cents: toCents(paid),
+      refunded_cents: 0,
+      kept_cents: 0,
     },
   }
 }

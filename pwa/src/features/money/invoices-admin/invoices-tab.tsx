@@ -61,7 +61,7 @@ function InvoiceStats() {
     to: '/admin/financial' as const,
     search: { list: 'invoices' as const, state },
   })
-  const ofInvoices = (count: number | undefined) => [
+  const invoiceCount = (count: number | undefined) => [
     { text: count === undefined ? '… invoices' : pluralize(count, 'invoice') },
   ]
   return (
@@ -78,14 +78,14 @@ function InvoiceStats() {
         {
           name: 'Owed on Invoices',
           value: stats && amountText(stats.owed),
-          details: ofInvoices(stats?.owed_count),
+          details: invoiceCount(stats?.owed_count),
           about: 'What centers still have to pay on invoices that were sent.',
           list: listOf('open'),
         },
         {
           name: 'Overdue',
           value: stats && amountText(stats.overdue),
-          details: ofInvoices(stats?.overdue_count),
+          details: invoiceCount(stats?.overdue_count),
           about: 'What is owed on invoices whose due day has passed.',
           list: listOf('overdue'),
         },

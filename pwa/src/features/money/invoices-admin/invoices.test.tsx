@@ -9,17 +9,39 @@ import { InvoicesTab } from './invoices-tab.tsx'
 import type { InvoiceSearch } from './use-invoices.ts'
 
 const line = (name: string, changes: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{ id: name, student_name: name, class_title: 'CPR', class_dates: 'Dec 4, 2026', price: 95 },
-  ...{ discount: 9.5, discount_reason: 'Center', amount: 85.5, credited: 0, paid: 0 },
+  id: name,
+  student_name: name,
+  class_title: 'CPR',
+  class_dates: 'Dec 4, 2026',
+  price: 95,
+  discount: 9.5,
+  discount_reason: 'Center',
+  amount: 85.5,
+  credited: 0,
+  paid: 0,
   transaction_id: `of-${name}`,
   ...changes,
 })
 const sentInvoice: Invoice = {
-  ...{ id: 'one', number: 'INV-2026-00012', center_id: 'steps', center_name: 'Little Steps' },
-  ...{ issued_on: '2026-11-02', due_on: '2026-12-02', state: 'partly_paid', po_number: 'PO 7' },
-  ...{ total: 256.5, credited: 85.5, paid: 100, balance: 71, lines: 3, list_total: 285, discount: 28.5 },
-  ...{ created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-02T12:00:00.000Z' },
-  ...{ sent_at: '2026-11-02T15:00:00.000Z', void_reason: null },
+  id: 'one',
+  number: 'INV-2026-00012',
+  center_id: 'steps',
+  center_name: 'Little Steps',
+  issued_on: '2026-11-02',
+  due_on: '2026-12-02',
+  state: 'partly_paid',
+  po_number: 'PO 7',
+  total: 256.5,
+  credited: 85.5,
+  paid: 100,
+  balance: 71,
+  lines: 3,
+  list_total: 285,
+  discount: 28.5,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-02T12:00:00.000Z',
+  sent_at: '2026-11-02T15:00:00.000Z',
+  void_reason: null,
   billed_to: {
     name: 'Little Steps',
     address: '12 Court St',
@@ -41,7 +63,9 @@ vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestIni
     return json({ invoice, message: 'Done' })
   }
   const page: InvoicePage = {
-    ...{ invoices: [invoice], stats, pagination: { page: 1, limit: 25, total: 1, totalPages: 1 } },
+    invoices: [invoice],
+    stats,
+    pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
   }
   return json(path.startsWith('/api/admin/invoices/one') ? { invoice } : page)
 })
@@ -96,7 +120,7 @@ it('records a part of what is owed, and says before which lines it pays', async 
 })
 
 it('sends a draft after it said to whom and for how much', async () => {
-  invoice = { ...sentInvoice, ...{ number: null, state: 'draft', issued_on: null, due_on: null } }
+  invoice = { ...sentInvoice, number: null, state: 'draft', issued_on: null, due_on: null }
   const { user, panel } = await open()
   await user.click(panel.getByRole('button', { name: 'Send' }))
   const form = within(await screen.findByRole('dialog', { name: 'Send Invoice' }))
@@ -106,7 +130,7 @@ it('sends a draft after it said to whom and for how much', async () => {
 })
 
 it('changes the PO number and the due day of a draft, and closes the panel of a discarded one', async () => {
-  invoice = { ...sentInvoice, ...{ number: null, state: 'draft', issued_on: null, due_on: null } }
+  invoice = { ...sentInvoice, number: null, state: 'draft', issued_on: null, due_on: null }
   const { user, panel, onChange } = await open()
   await user.click(panel.getByRole('button', { name: 'PO Number and Due Day' }))
   const form = within(await screen.findByRole('dialog', { name: 'Change Invoice' }))
@@ -121,7 +145,7 @@ it('changes the PO number and the due day of a draft, and closes the panel of a 
 })
 
 it('makes an invoice void only with a reason', async () => {
-  invoice = { ...sentInvoice, ...{ state: 'sent', paid: 0, credited: 0, balance: 256.5 } }
+  invoice = { ...sentInvoice, state: 'sent', paid: 0, credited: 0, balance: 256.5 }
   const { user, panel } = await open()
   await user.click(panel.getByRole('button', { name: 'Void' }))
   const form = within(await screen.findByRole('dialog', { name: 'Void Invoice' }))

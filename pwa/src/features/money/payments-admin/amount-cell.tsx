@@ -5,8 +5,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
- * The amount of a payment, and the parts that are due, refunded, or carried over, what is due first. On wide screens, the
- * parts are in one line, whose whole text is its tooltip.
+ * The amount of a payment, and the parts that are due, refunded, or carried over, what is due first. On wide
+ * screens, the parts are in one line, whose whole text is its tooltip.
  */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount' | 'installments'> &

@@ -22,9 +22,14 @@ interface Values extends Pick<DiscountSave, 'code' | 'unit' | 'class_ids' | 'not
 function valuesOf(discount: DiscountCode | null): Values {
   const text = (value: number | null | undefined) => (value ? String(value) : '')
   return {
-    ...{ code: discount?.code ?? '', unit: discount?.unit ?? 'percent', value: text(discount?.value) },
-    ...{ class_ids: discount?.class_ids ?? [], note: discount?.note ?? '', ended: discount?.ended ?? false },
-    ...{ valid_from: discount?.valid_from ?? '', valid_through: discount?.valid_through ?? '' },
+    code: discount?.code ?? '',
+    unit: discount?.unit ?? 'percent',
+    value: text(discount?.value),
+    class_ids: discount?.class_ids ?? [],
+    note: discount?.note ?? '',
+    ended: discount?.ended ?? false,
+    valid_from: discount?.valid_from ?? '',
+    valid_through: discount?.valid_through ?? '',
     max_uses: text(discount?.max_uses),
     max_uses_per_student: text(discount?.max_uses_per_student),
     min_price: text(discount?.min_price),
@@ -36,7 +41,8 @@ function saveOf({ value, valid_from, valid_through, min_price, ...values }: Valu
   return {
     ...values,
     value: Number(value.trim() || Number.NaN),
-    ...{ valid_from: valid_from || null, valid_through: valid_through || null },
+    valid_from: valid_from || null,
+    valid_through: valid_through || null,
     max_uses: numberOr(values.max_uses, null),
     max_uses_per_student: numberOr(values.max_uses_per_student, null),
     min_price: numberOr(min_price, 0),

@@ -7,17 +7,22 @@ import { Discounts, limitsText } from './discounts.tsx'
 import { type PricedEnrollment, PriceForm } from './price-form.tsx'
 
 const spring: DiscountCode = {
-  ...{
-    id: 'd1',
-    code: 'SPRING20',
-    unit: 'percent',
-    value: 20,
-    class_ids: [],
-    class_titles: [],
-    note: 'Flyer',
-  },
-  ...{ valid_from: null, valid_through: '2026-12-31', max_uses: 50, max_uses_per_student: 1, min_price: 90 },
-  ...{ ended: false, uses: 3, given: 57, state: 'active' },
+  id: 'd1',
+  code: 'SPRING20',
+  unit: 'percent',
+  value: 20,
+  class_ids: [],
+  class_titles: [],
+  note: 'Flyer',
+  valid_from: null,
+  valid_through: '2026-12-31',
+  max_uses: 50,
+  max_uses_per_student: 1,
+  min_price: 90,
+  ended: false,
+  uses: 3,
+  given: 57,
+  state: 'active',
 }
 
 const sent: { request: string; body: unknown }[] = []
@@ -79,8 +84,15 @@ it('adds a code, and refuses one without a value before it is sent', async () =>
   expect(sent[0]).toMatchObject({
     request: 'POST /api/admin/discounts',
     body: {
-      ...{ code: 'SUMMER-10', unit: 'dollars', value: 10, class_ids: [], max_uses: 5 },
-      ...{ max_uses_per_student: null, valid_from: null, min_price: 0, ended: false },
+      code: 'SUMMER-10',
+      unit: 'dollars',
+      value: 10,
+      class_ids: [],
+      max_uses: 5,
+      max_uses_per_student: null,
+      valid_from: null,
+      min_price: 0,
+      ended: false,
     },
   })
 })
@@ -101,7 +113,12 @@ it('names the classes and days of a code', () => {
 })
 
 const rosa: PricedEnrollment = {
-  ...{ id: 'e1', student_name: 'Rosa Delgado', class_name: 'CPR', price: 95, due: 95, paid: 95 },
+  id: 'e1',
+  student_name: 'Rosa Delgado',
+  class_name: 'CPR',
+  price: 95,
+  due: 95,
+  paid: 95,
 }
 
 it('sets the price of one person with a reason, and says what becomes due for a refund', async () => {

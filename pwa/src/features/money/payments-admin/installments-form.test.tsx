@@ -15,8 +15,14 @@ beforeEach(() => {
 })
 
 const transaction = {
-  ...{ id: 'p1', payment_id: 'p1', student_name: 'Rosa Moss', class_name: 'CPR' },
-  ...{ amount: 240, paid: 110, remaining: 130, due_date: '2098-11-30' },
+  id: 'p1',
+  payment_id: 'p1',
+  student_name: 'Rosa Moss',
+  class_name: 'CPR',
+  amount: 240,
+  paid: 110,
+  remaining: 130,
+  due_date: '2098-11-30',
   installments: [
     { amount: 110, remaining: 0, due_date: '2098-11-01', status: 'paid' },
     { amount: 130, remaining: 130, due_date: '2098-11-30', status: 'pending' },

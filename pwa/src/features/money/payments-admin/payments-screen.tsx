@@ -95,7 +95,8 @@ export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps
       list: chosen === 'outstanding' ? undefined : oneOf(lists, chosen),
       sort: undefined,
       direction: undefined,
-      ...{ state: undefined, invoice: undefined },
+      state: undefined,
+      invoice: undefined,
     })
   const current = search.list ?? 'outstanding'
   const content = (

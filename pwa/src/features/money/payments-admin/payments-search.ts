@@ -53,8 +53,8 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
 }
 
 /**
- * Returns the filters of a list: the shared ones, its own fields, of which `count` are set, and the chips of the filters
- * that a link has set.
+ * Returns the filters of a list: the shared ones, its own fields, of which `count` are set, and the chips of
+ * the filters that a link has set.
  */
 export type PaymentFilters = (count: number, fields: ReactNode, chips?: ReactNode) => ReactNode
 

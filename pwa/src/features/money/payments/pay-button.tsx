@@ -10,7 +10,10 @@ interface PayButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' |
   payment: Payment
 }
 
-/** The Pay Now button. Hidden if nothing is outstanding, and while a bank processes a payment. How to pay at the office can be read without a connection. */
+/**
+ * The Pay Now button. Hidden if nothing is outstanding, and while a bank processes a payment. How to pay at
+ * the office can be read without a connection.
+ */
 export function PayButton({ payment, variant, className }: PayButtonProps) {
   const reachable = useServerReachable()
   const provider = useProvider()

@@ -34,10 +34,21 @@ beforeEach(() => {
 const state = (status: CheckoutState['status'], paid = 0): CheckoutState => ({
   status,
   payment: {
-    ...{ id: 'p', enrollment_id: 'e', class_id: 'c', session_id: 's' },
-    ...{ class_name: 'CPR', class_title: 'CPR', amount: 95, paid, remaining: 95 - paid, receipts: [] },
-    ...{ due_date: '2026-12-04', status: paid ? 'paid' : 'pending', session_date: '2026-12-11' },
-    ...{ paid_at: null, created_at: '2026-11-26T12:00:00Z' },
+    id: 'p',
+    enrollment_id: 'e',
+    class_id: 'c',
+    session_id: 's',
+    class_name: 'CPR',
+    class_title: 'CPR',
+    amount: 95,
+    paid,
+    remaining: 95 - paid,
+    receipts: [],
+    due_date: '2026-12-04',
+    status: paid ? 'paid' : 'pending',
+    session_date: '2026-12-11',
+    paid_at: null,
+    created_at: '2026-11-26T12:00:00Z',
   },
 })
 

@@ -18,20 +18,30 @@ vi.mock('@/offline/hooks/use-collection.ts', async (load) => ({
 }))
 
 const receipt = {
-  ...{ id: 'r1', number: 'R-2026-00042', amount: 95, refunded: 0, last_four: null },
-  ...{ method: 'cash' as const, received_at: '2026-11-03T15:00:00Z' },
+  id: 'r1',
+  number: 'R-2026-00042',
+  amount: 95,
+  refunded: 0,
+  last_four: null,
+  method: 'cash' as const,
+  received_at: '2026-11-03T15:00:00Z',
 }
 const payment: Payment = {
-  ...{
-    id: 'p1',
-    enrollment_id: 'e1',
-    class_id: 'c1',
-    session_id: 's1',
-    class_name: 'Art',
-    class_title: 'Art',
-  },
-  ...{ amount: 95, paid: 95, remaining: 0, due_date: '2026-12-04', status: 'paid', paid_at: null },
-  ...{ session_date: '2026-12-11', created_at: '2026-11-01T15:00:00Z', receipts: [receipt] },
+  id: 'p1',
+  enrollment_id: 'e1',
+  class_id: 'c1',
+  session_id: 's1',
+  class_name: 'Art',
+  class_title: 'Art',
+  amount: 95,
+  paid: 95,
+  remaining: 0,
+  due_date: '2026-12-04',
+  status: 'paid',
+  paid_at: null,
+  session_date: '2026-12-11',
+  created_at: '2026-11-01T15:00:00Z',
+  receipts: [receipt],
 }
 
 /** The first of the two lists; the other one is for wide screens. */
@@ -74,8 +84,15 @@ const installments = [
   { amount: 80, remaining: 80, due_date: '2026-12-30', status: 'pending' as const },
 ]
 const planned: Payment = {
-  ...{ ...payment, installments, receipts: [], amount: 130, total: 240, paid: 110, remaining: 130 },
-  ...{ due_date: '2026-11-30', status: 'overdue' },
+  ...payment,
+  installments,
+  receipts: [],
+  amount: 130,
+  total: 240,
+  paid: 110,
+  remaining: 130,
+  due_date: '2026-11-30',
+  status: 'overdue',
 }
 
 it('lists the installments of a payment, and says which is next', () => {

@@ -214,8 +214,8 @@ interface ReceiptsProps {
 }
 
 /**
- * Buttons that save the receipts of a payment as PDF, also of money that was carried over to it, and what became of their
- * money. If there are several, each shows its amount.
+ * Buttons that save the receipts of a payment as PDF, also of money that was carried over to it, and what
+ * became of their money. If there are several, each shows its amount.
  */
 function Receipts({ payment: { receipts, class_name }, atEnd = false }: ReceiptsProps) {
   if (receipts.length === 0) return null

@@ -15,8 +15,8 @@ export function paymentToRefund(
 }
 
 /**
- * Returns the amounts that a student agrees to when they withdraw: nothing if a center pays. Undefined if this device does
- * not know the payments.
+ * Returns the amounts that a student agrees to when they withdraw: nothing if a center pays. Undefined if
+ * this device does not know the payments.
  */
 export function shownRefund(
   enrollment: Pick<Enrollment, 'id' | 'paid_by'>,

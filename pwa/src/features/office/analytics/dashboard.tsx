@@ -20,7 +20,10 @@ interface DashboardProps {
   reportOf: ComparedReports
   range: AnalyticsRange
   today: string
-  /** What the charts and lists are compared with. The cards say it themselves, because their numbers are of other days. */
+  /**
+   * What the charts and lists are compared with. The cards say it themselves, because their numbers are of
+   * other days.
+   */
   compared: ReactNode
 }
 

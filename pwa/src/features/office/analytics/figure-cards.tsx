@@ -26,7 +26,10 @@ interface FigureCard extends Figure {
   readonly counted: string
   /** The number in each period of the report, if there is a report of it. */
   readonly trend?: readonly number[] | undefined
-  /** Further numbers, with their words: '70 recent payments'. The first is on the card, the others in its explanation. */
+  /**
+   * Further numbers, with their words: '70 recent payments'. The first is on the card, the others in its
+   * explanation.
+   */
   readonly details: readonly (Figure & { readonly words: string })[]
 }
 

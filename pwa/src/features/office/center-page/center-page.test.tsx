@@ -9,34 +9,69 @@ import { CenterScreen } from './center-screen.tsx'
 import type { CenterSection } from './center-search.ts'
 
 const person = (id: string, name: string, kind: 'director' | 'staff' = 'staff') => ({
-  ...{ id, user_id: `user-${id}`, kind, name, email: null, phone: null },
+  id,
+  user_id: `user-${id}`,
+  kind,
+  name,
+  email: null,
+  phone: null,
   joined_at: '2026-11-10T15:00:00.000Z',
 })
 const details: CenterDetails = {
   center: {
-    ...{ id: 'steps', name: 'Little Steps', address: '12 Court St', phone: null, notes: '' },
-    ...{ billing_email: 'bills@steps.test', tax_exempt_number: '', status: 'active', request: null },
+    id: 'steps',
+    name: 'Little Steps',
+    address: '12 Court St',
+    phone: null,
+    notes: '',
+    billing_email: 'bills@steps.test',
+    tax_exempt_number: '',
+    status: 'active',
+    request: null,
     terms: { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
-    ...{ created_at: '2026-03-02T15:00:00.000Z', updated_at: '2026-11-20T15:00:00.000Z' },
+    created_at: '2026-03-02T15:00:00.000Z',
+    updated_at: '2026-11-20T15:00:00.000Z',
   },
   people: [person('ada', 'Ada'), person('ben', 'Ben'), person('maria', 'Maria Santos', 'director')],
   invitations: [
     {
-      ...{ id: 'link', kind: 'staff', name: null, email: null, phone: null },
-      ...{ created_at: '2026-11-20T15:00:00.000Z', expires_at: '2026-12-20T15:00:00.000Z' },
+      id: 'link',
+      kind: 'staff',
+      name: null,
+      email: null,
+      phone: null,
+      created_at: '2026-11-20T15:00:00.000Z',
+      expires_at: '2026-12-20T15:00:00.000Z',
     },
   ],
   enrollments: [
     {
-      ...{ enrollment_id: 'e1', user_id: 'user-ada', name: 'Ada', class_id: 'cpr', session_id: 's' },
-      ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', status: 'approved', ended: false },
-      ...{ can_replace: true, amount: 95 },
+      enrollment_id: 'e1',
+      user_id: 'user-ada',
+      name: 'Ada',
+      class_id: 'cpr',
+      session_id: 's',
+      class_title: 'CPR',
+      display_date: 'Dec 4, 2026',
+      status: 'approved',
+      ended: false,
+      can_replace: true,
+      amount: 95,
       invoice: { id: 'i', number: 'INV-2026-00001' },
     },
     {
-      ...{ enrollment_id: 'e2', user_id: 'user-ben', name: 'Ben', class_id: 'cpr', session_id: 'past' },
-      ...{ class_title: 'First Aid', display_date: 'Mar 4, 2026', status: 'completed', ended: true },
-      ...{ can_replace: false, amount: 80, invoice: null },
+      enrollment_id: 'e2',
+      user_id: 'user-ben',
+      name: 'Ben',
+      class_id: 'cpr',
+      session_id: 'past',
+      class_title: 'First Aid',
+      display_date: 'Mar 4, 2026',
+      status: 'completed',
+      ended: true,
+      can_replace: false,
+      amount: 80,
+      invoice: null,
     },
   ],
   balance: { owed: 95, overdue: 0, not_invoiced: 80, refund_due: 0 },
@@ -51,17 +86,34 @@ const details: CenterDetails = {
   ],
 }
 const session = {
-  ...{ id: 's', class_id: 'cpr', status: 'scheduled', start_date: '2099-12-04', end_date: '2099-12-04' },
-  ...{ start_time: '09:00', end_time: '12:00', location: 'Room 2', location_details: null },
-  ...{ available_spots: 1, waiting_count: 0 },
+  id: 's',
+  class_id: 'cpr',
+  status: 'scheduled',
+  start_date: '2099-12-04',
+  end_date: '2099-12-04',
+  start_time: '09:00',
+  end_time: '12:00',
+  location: 'Room 2',
+  location_details: null,
+  available_spots: 1,
+  waiting_count: 0,
 }
 const preview: OrderPreview = {
-  ...{ class_title: 'CPR', display_date: 'Dec 4, 2099', free_seats: 1, waiting: 0, refusal: null },
+  class_title: 'CPR',
+  display_date: 'Dec 4, 2099',
+  free_seats: 1,
+  waiting: 0,
+  refusal: null,
   terms: {
-    ...{ price: 95, start_date: '2099-12-04', end_date: '2099-12-04', start_time: '09:00' },
-    ...{ end_time: '12:00', location: 'Room 2' },
+    price: 95,
+    start_date: '2099-12-04',
+    end_date: '2099-12-04',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: 'Room 2',
   },
-  ...{ billing: 'One invoice for each order, due at once.', needs_approval: false },
+  billing: 'One invoice for each order, due at once.',
+  needs_approval: false,
   people: [
     { member_id: 'ada', outcome: 'seat' },
     { member_id: 'ben', outcome: 'seat' },
@@ -166,7 +218,8 @@ it('enrolls staff on behalf of the center, and says who stood in the way of an o
   answer = () =>
     json(
       {
-        ...{ error: 'Nobody was enrolled.', code: 'order_refused' },
+        error: 'Nobody was enrolled.',
+        code: 'order_refused',
         people: [{ member_id: 'ada', name: 'Ada', text: 'No spot is free' }],
       },
       409,
@@ -179,7 +232,10 @@ it('enrolls staff on behalf of the center, and says who stood in the way of an o
   })
   answer = () =>
     json({
-      ...{ order_id: 'o', class_title: 'CPR', display_date: 'Dec 4, 2099', message: '1 person is enrolled.' },
+      order_id: 'o',
+      class_title: 'CPR',
+      display_date: 'Dec 4, 2099',
+      message: '1 person is enrolled.',
       people: [{ member_id: 'ada', name: 'Ada', outcome: 'seat', text: 'Gets a spot' }],
     })
   await user.click(form.getByRole('button', { name: 'Enroll 1 Person' }))

@@ -12,7 +12,9 @@ const health = {
   jobs: { ...ok, queued: 0, failed: 0, oldest_seconds: null },
   mail: { ...ok, transport: 'smtp', waiting: 0, last_sent_at: null },
   push: { ...ok, devices: 0, waiting: 0, failed: 0, last_sent_at: null },
-  ...{ status: 'warning', version: '1.0.0', checked_at: '2026-11-20T10:00:00Z' },
+  status: 'warning',
+  version: '1.0.0',
+  checked_at: '2026-11-20T10:00:00Z',
 }
 
 it('shows the virus scanner where there is one, and what waits for it', async () => {
@@ -37,8 +39,11 @@ it('shows the virus scanner where there is one, and what waits for it', async ()
 it('says of the nightly checks what they found, or that they did not run yet', async () => {
   const storage = { ...ok, database_bytes: 0 }
   const history = {
-    ...{ status: 'warning', cause: 'history_changed', checked_at: '2026-11-20T08:13:00Z' },
-    ...{ rows: 12_345, broken: 'Row a of audit_log (position 7) was changed.' },
+    status: 'warning',
+    cause: 'history_changed',
+    checked_at: '2026-11-20T08:13:00Z',
+    rows: 12_345,
+    broken: 'Row a of audit_log (position 7) was changed.',
   }
   const backup = { ...ok, checked_at: null, rows: 0, where: null, problem: null }
   vi.stubGlobal('fetch', async (path: string) =>

@@ -8,9 +8,16 @@ import { show } from '@/testing/show.tsx'
 import { NotificationForm } from './user-dialogs.tsx'
 
 const rosa: ListedUser = {
-  ...{ id: 'u1', first_name: 'Rosa', last_name: 'Moss', email: 'rosa@cubby.test' },
-  ...{ role: 'student', status: 'active', invited_at: null, never_invited: false },
-  ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+  id: 'u1',
+  first_name: 'Rosa',
+  last_name: 'Moss',
+  email: 'rosa@cubby.test',
+  role: 'student',
+  status: 'active',
+  invited_at: null,
+  never_invited: false,
+  created_at: '2026-11-20T10:00:00Z',
+  updated_at: '2026-11-20T10:00:00Z',
 }
 
 function SentCount() {

@@ -32,18 +32,19 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
       announcement={({ total }) => pluralize(total, 'enrollment')}
     >
       {({ enrollments }) => {
-        const of = (type: Shown) => enrollments.filter(({ enrollment_type }) => enrollment_type === type)
+        const enrollmentsShownAs = (type: Shown) =>
+          enrollments.filter(({ enrollment_type }) => enrollment_type === type)
         return (
           <Tabs
             label="Enrollments"
             current={tab}
             onChange={(next) => onChange({ enrollments: next === 'historical' ? next : undefined })}
             tabs={[
-              { id: 'active', label: `Active (${of('active').length})` },
-              { id: 'historical', label: `Historical (${of('historical').length})` },
+              { id: 'active', label: `Active (${enrollmentsShownAs('active').length})` },
+              { id: 'historical', label: `Historical (${enrollmentsShownAs('historical').length})` },
             ]}
           >
-            <EnrollmentTable rows={of(tab)} historical={tab === 'historical'} />
+            <EnrollmentTable rows={enrollmentsShownAs(tab)} historical={tab === 'historical'} />
           </Tabs>
         )
       }}

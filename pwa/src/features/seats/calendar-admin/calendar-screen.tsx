@@ -70,7 +70,10 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
   )
 }
 
-/** Fetches the meetings of these days. Those of other days are never shown in their place, because a free room is not. */
+/**
+ * Fetches the meetings of these days. Those of other days are never shown in their place, because a free room
+ * is not.
+ */
 function useCalendar(days: readonly string[]) {
   const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
   return useQuery({

@@ -313,7 +313,10 @@ function Entries({ meetings, none, by, most, onMove, onDrag }: EntriesProps) {
   )
 }
 
-/** Looks empty; screen readers hear whether it is free or closed. The row for meetings elsewhere is no room, so it is never free. */
+/**
+ * Looks empty; screen readers hear whether it is free or closed. The row for meetings elsewhere is no room,
+ * so it is never free.
+ */
 function NoMeeting({ row, isClosed: closed }: { row: CalendarRow; isClosed: boolean }) {
   if (closed) return <span className="sr-only">Closed</span>
   return row.id === '' ? null : <span className="sr-only">Free</span>

@@ -21,7 +21,10 @@ import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
-/** The columns that can order the list. By default, it begins with pending enrollments, because they wait for the office. */
+/**
+ * The columns that can order the list. By default, it begins with pending enrollments, because they wait for
+ * the office.
+ */
 const sorts = [
   'student_name',
   'class_name',

@@ -56,8 +56,8 @@ export function EnrollmentStatCards() {
 }
 
 /**
- * Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts, and how many rows of
- * the list are in neither.
+ * Returns the two numbers of an enrollment rate, each with a link to the enrollments that it counts, and how
+ * many rows of the list are in neither.
  */
 function rateParts(
   { enrollmentsMade: made, enrollmentsApproved: approved, enrollmentsNotCounted = 0 }: EnrollmentStats,

@@ -47,8 +47,8 @@ export function removeCode(userId: string, sessionId: string): void {
 }
 
 /**
- * Returns what a session, or a class without a session, costs the user: the price that was fixed with their place, or else
- * the price with the largest discount, by the rule of the server.
+ * Returns what a session, or a class without a session, costs the user: the price that was fixed with their
+ * place, or else the price with the largest discount, by the rule of the server.
  */
 export function useOwnPrice(
   trainingClass: TrainingClass,

@@ -14,7 +14,10 @@ interface MoveConsequencesProps {
 
 const FAILED = 'Failed to load the consequences'
 
-/** What a move would do: whom it notifies, and what else takes place in the room or is taught by the instructor then. */
+/**
+ * What a move would do: whom it notifies, and what else takes place in the room or is taught by the
+ * instructor then.
+ */
 export function MoveConsequences({ meeting, move: typed }: MoveConsequencesProps) {
   const key = useDebouncedValue(JSON.stringify(typed))
   const move: MoveConsequencesProps['move'] = JSON.parse(key)

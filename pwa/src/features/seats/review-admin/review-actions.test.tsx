@@ -28,7 +28,10 @@ function Row() {
       <ReviewActions
         kind={kind}
         row={{
-          ...{ id: '1', user_id: '2', class_name: 'CPR', reviews: { approve: allowed, reject: allowed } },
+          id: '1',
+          user_id: '2',
+          class_name: 'CPR',
+          reviews: { approve: allowed, reject: allowed },
           undo: { operation_id: 'op', seconds_left: secondsLeft },
         }}
         sending={undefined}
@@ -54,10 +57,7 @@ it('keeps the focus in the row when the time for Undo is over', async () => {
 })
 
 it('names Undo in the notes of a row, and not the button that it replaces', () => {
-  const row = {
-    ...{ id: '1', user_id: '2', class_name: 'CPR' },
-    reviews: { approve: allowed, reject: allowed },
-  }
+  const row = { id: '1', user_id: '2', class_name: 'CPR', reviews: { approve: allowed, reject: allowed } }
   const offers = {
     reviews: ['approve', 'reject'] as const,
     notes: [

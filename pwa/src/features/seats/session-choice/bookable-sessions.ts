@@ -50,7 +50,12 @@ export function bookableClasses(classes: readonly AdminClass[], at: BookableAt):
 function bookable(session: AdminSession, price: number, { now, zone }: BookableAt): BookableSession {
   const { id, start_date, end_date, start_time, end_time, available_spots, waiting_count } = session
   return {
-    ...{ id, start_date, end_date, start_time, end_time, price },
+    id,
+    start_date,
+    end_date,
+    start_time,
+    end_time,
+    price,
     location: session.location ?? session.location_details,
     free: available_spots,
     waiting: waiting_count,

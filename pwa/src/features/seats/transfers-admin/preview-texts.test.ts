@@ -20,8 +20,12 @@ it.each([
 
 it('says who gets the old seat, and who is notified', () => {
   const terms = {
-    ...{ price: 95, start_date: '2027-02-12', end_date: '2027-02-12' },
-    ...{ start_time: '09:00', end_time: '15:30', location: null },
+    price: 95,
+    start_date: '2027-02-12',
+    end_date: '2027-02-12',
+    start_time: '09:00',
+    end_time: '15:30',
+    location: null,
   }
   const preview = { money: none, available_spots: 1, terms, requested_terms: null, offered_to: null }
   const [seats, , oldSeat, message] = previewTexts(preview, 'Maya Torres')

@@ -9,14 +9,12 @@ import { TransferDialog } from './transfer-dialog.tsx'
 const times = { start_time: '09:00', end_time: '12:00' }
 const later = { ...times, start_date: '2099-12-11', end_date: '2099-12-11' }
 const session = {
-  ...{
-    location: 'Room 2',
-    location_details: null,
-    capacity: 10,
-    enrolled_count: 7,
-    available_spots: 3,
-    waiting_count: 0,
-  },
+  location: 'Room 2',
+  location_details: null,
+  capacity: 10,
+  enrolled_count: 7,
+  available_spots: 3,
+  waiting_count: 0,
   status: 'scheduled',
 }
 const sessions = [
@@ -28,14 +26,24 @@ let classes = [cpr]
 const terms = { ...later, price: 95, location: 'Room 2' }
 const preview = {
   money: { carried: 95, due: 0, due_date: null, refund: 0 },
-  ...{ available_spots: 3, terms, requested_terms: null as object | null, offered_to: 'Sam Rivera' },
+  available_spots: 3,
+  terms,
+  requested_terms: null as object | null,
+  offered_to: 'Sam Rivera',
 }
 const movable: Movable = {
-  ...{ id: 'e1', studentName: 'Rosa Moss', classId: 'cpr', sessionId: 'old', place: 'CPR, Dec 4, 2099' },
+  id: 'e1',
+  studentName: 'Rosa Moss',
+  classId: 'cpr',
+  sessionId: 'old',
+  place: 'CPR, Dec 4, 2099',
   request: null,
 }
 const request = {
-  ...{ session_id: 'later', class_id: 'cpr', class_title: 'CPR', display_date: 'Dec 11, 2099' },
+  session_id: 'later',
+  class_id: 'cpr',
+  class_title: 'CPR',
+  display_date: 'Dec 11, 2099',
   requested_at: '2099-11-20T15:00:00Z',
 }
 

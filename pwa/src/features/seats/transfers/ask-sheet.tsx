@@ -150,7 +150,10 @@ export function otherDates(
   }
 }
 
-/** Compares the price of another class for a list: '$45 more', 'same price'; '$140' if the student's price is unknown. */
+/**
+ * Compares the price of another class for a list: '$45 more', 'same price'; '$140' if the student's price is
+ * unknown.
+ */
 export function shortDifference(before: number | undefined, after: number): string {
   if (before === undefined) return priceText(after)
   if (before === after) return 'same price'

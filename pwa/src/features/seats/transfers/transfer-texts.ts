@@ -35,8 +35,8 @@ export function requestText({
 }
 
 /**
- * Says to a student that refund deadlines that have passed stay passed after a move, by the share that a withdrawal gives
- * back now. Null while that is everything.
+ * Says to a student that refund deadlines that have passed stay passed after a move, by the share that a
+ * withdrawal gives back now. Null while that is everything.
  */
 export function reachedDeadlineText(percent: number): string | null {
   if (percent === 100) return null

@@ -54,7 +54,10 @@ export function offersOf(entry: Pick<AdminWaitlistEntry, 'reviews' | 'undo' | 's
   }
 }
 
-/** Returns the reviews that none of these entries allows, with the one reason for all of them; null if reasons differ. */
+/**
+ * Returns the reviews that none of these entries allows, with the one reason for all of them; null if reasons
+ * differ.
+ */
 export function sharedReason(
   entries: readonly Pick<AdminWaitlistEntry, 'status' | 'reviews'>[],
 ): { text: string; label: string } | null {

@@ -28,8 +28,14 @@ vi.mock('@/offline/sync/sync.ts', () => ({
 }))
 /** A payment that the device has from before the center paid. */
 const payment: Partial<Payment> = {
-  ...{ id: 'p1', enrollment_id: 'e1', status: 'pending', amount: 95, paid: 40, remaining: 55 },
-  ...{ due_date: '2099-11-01', receipts: [] },
+  id: 'p1',
+  enrollment_id: 'e1',
+  status: 'pending',
+  amount: 95,
+  paid: 40,
+  remaining: 55,
+  due_date: '2099-11-01',
+  receipts: [],
 }
 const paid_by = 'Little Stars'
 const mine = enrollmentOf({ paid_by, starts_at: '2099-12-04T14:00:00Z', can_withdraw: true })

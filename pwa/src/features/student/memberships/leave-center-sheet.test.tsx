@@ -17,17 +17,20 @@ beforeEach(() => {
 })
 
 const ownClass = (enrollment_id: string, class_title: string, changes: object = {}) => ({
-  ...{ enrollment_id, class_title, display_date: 'Dec 4, 2026', has_started: false, is_invoiced: false },
-  ...{ amount: 85.5, ...changes },
+  enrollment_id,
+  class_title,
+  display_date: 'Dec 4, 2026',
+  has_started: false,
+  is_invoiced: false,
+  amount: 85.5,
+  ...changes,
 })
 const membership: OwnMembership = {
-  ...{
-    id: 'm1',
-    center_id: 'c1',
-    center_name: 'Little Stars',
-    kind: 'staff',
-    joined_at: '2026-01-12T12:00:00Z',
-  },
+  id: 'm1',
+  center_id: 'c1',
+  center_name: 'Little Stars',
+  kind: 'staff',
+  joined_at: '2026-01-12T12:00:00Z',
   enrollments: [
     ownClass('e1', 'CPR'),
     ownClass('e2', 'Health and Safety', { is_invoiced: true }),

@@ -7,14 +7,29 @@ import { amountIn } from './pay-invoice-sheet.tsx'
 
 function certificate(changes: Partial<StaffCertificate>): StaffCertificate {
   return {
-    ...{ id: 'k1', title: 'CPR', number: null, issued_on: '2024-12-10', expires_on: '2027-01-20' },
-    ...{ state: 'expires_soon', file_type: 'application/pdf', can_download: true, ...changes },
+    id: 'k1',
+    title: 'CPR',
+    number: null,
+    issued_on: '2024-12-10',
+    expires_on: '2027-01-20',
+    state: 'expires_soon',
+    file_type: 'application/pdf',
+    can_download: true,
+    ...changes,
   }
 }
 function standing(changes: Partial<StaffStanding>): StaffStanding {
   return {
-    ...{ standard_id: 'ocfs', standard_name: 'New York', kind: 'hours', state: 'due_soon' },
-    ...{ due_on: '2027-02-14', done_until: null, earned: 12, missing: 18, missing_areas: [], ...changes },
+    standard_id: 'ocfs',
+    standard_name: 'New York',
+    kind: 'hours',
+    state: 'due_soon',
+    due_on: '2027-02-14',
+    done_until: null,
+    earned: 12,
+    missing: 18,
+    missing_areas: [],
+    ...changes,
   }
 }
 
@@ -53,11 +68,20 @@ describe('the figures of a center', () => {
 describe('the plan of an order', () => {
   const people = ['A', 'B', 'C', 'D'].map((name) => memberOf(name))
   const preview = {
-    ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', free_seats: 2, waiting: 0, refusal: null },
-    ...{ billing: '', needs_approval: false },
+    class_title: 'CPR',
+    display_date: 'Dec 4, 2026',
+    free_seats: 2,
+    waiting: 0,
+    refusal: null,
+    billing: '',
+    needs_approval: false,
     terms: {
-      ...{ price: 95, start_date: '2026-12-04', end_date: '2026-12-04', start_time: '18:00' },
-      ...{ end_time: '20:30', location: null },
+      price: 95,
+      start_date: '2026-12-04',
+      end_date: '2026-12-04',
+      start_time: '18:00',
+      end_time: '20:30',
+      location: null,
     },
     people: [
       { member_id: 'A', outcome: 'consent_missing' as const },

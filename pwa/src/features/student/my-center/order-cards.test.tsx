@@ -16,8 +16,12 @@ beforeEach(async () => {
 function orderRow(changes: Partial<OutboxRow<'order-for-center'>> = {}): OutboxRow<'order-for-center'> {
   const { kind: _, ...row } = rowOf()
   const terms = {
-    ...{ price: 95, start_date: '2026-12-04', end_date: '2026-12-04', start_time: '18:00' },
-    ...{ end_time: '20:30', location: null },
+    price: 95,
+    start_date: '2026-12-04',
+    end_date: '2026-12-04',
+    start_time: '18:00',
+    end_time: '20:30',
+    location: null,
   }
   return {
     ...row,
@@ -64,7 +68,9 @@ it('a refused order names who stood in the way until it is dismissed', async () 
 
 it('the result says what became of each person, until the director has read it', async () => {
   const result: CenterOrdered = {
-    ...{ order_id: 'o1', class_title: 'CPR', display_date: 'Dec 4, 2026' },
+    order_id: 'o1',
+    class_title: 'CPR',
+    display_date: 'Dec 4, 2026',
     message: '1 enrolled, 1 on the waitlist.',
     people: [
       { member_id: 'm1', name: 'Rosa Delgado', outcome: 'seat', text: 'Enrolled' },

@@ -17,8 +17,8 @@ interface PayInvoiceSheetProps {
 }
 
 /**
- * Pays an invoice in full, or a part of it. Attempts with the same amount share a key until one gets a final response, so
- * that a lost response cannot cause a second charge.
+ * Pays an invoice in full, or a part of it. Attempts with the same amount share a key until one gets a final
+ * response, so that a lost response cannot cause a second charge.
  */
 export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) {
   const { balance } = invoice

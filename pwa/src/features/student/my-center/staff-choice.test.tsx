@@ -9,8 +9,15 @@ import { showWithLinks } from '@/testing/show.tsx'
 import { StaffChoice } from './staff-choice.tsx'
 
 const lacking = {
-  ...{ standard_id: 'ocfs', standard_name: 'New York', kind: 'hours' as const, state: 'overdue' as const },
-  ...{ due_on: '2026-09-14', done_until: null, earned: 0, missing: 30, missing_areas: [] },
+  standard_id: 'ocfs',
+  standard_name: 'New York',
+  kind: 'hours' as const,
+  state: 'overdue' as const,
+  due_on: '2026-09-14',
+  done_until: null,
+  earned: 0,
+  missing: 30,
+  missing_areas: [],
 }
 const staff = [
   memberOf('Anna Berg', { standings: [lacking] }),
@@ -19,11 +26,20 @@ const staff = [
 ]
 const center = centerOf({ staff })
 const preview: OrderPreview = {
-  ...{ class_title: 'CPR', display_date: 'Dec 4, 2026', free_seats: 1, waiting: 0, refusal: null },
-  ...{ billing: '', needs_approval: false },
+  class_title: 'CPR',
+  display_date: 'Dec 4, 2026',
+  free_seats: 1,
+  waiting: 0,
+  refusal: null,
+  billing: '',
+  needs_approval: false,
   terms: {
-    ...{ price: 95, start_date: '2026-12-04', end_date: '2026-12-04', start_time: '18:00' },
-    ...{ end_time: '20:30', location: null },
+    price: 95,
+    start_date: '2026-12-04',
+    end_date: '2026-12-04',
+    start_time: '18:00',
+    end_time: '20:30',
+    location: null,
   },
   people: [
     { member_id: 'Anna Berg', outcome: 'seat' },
@@ -36,7 +52,7 @@ function Choice() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const wanted = staff.filter(({ member_id }) => ticked.has(member_id))
   const plan = planOrder(wanted, preview, 'fitting')
-  return <StaffChoice {...{ center, ticked, plan, preview }} onTick={setTicked} />
+  return <StaffChoice center={center} ticked={ticked} plan={plan} preview={preview} onTick={setTicked} />
 }
 
 it('ticks all who lack something, and says what each would get', async () => {

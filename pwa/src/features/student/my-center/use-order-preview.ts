@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Asks what each of the staff would get in a session, and again whenever its free spots or the staff change. The last answer stays
- * without a connection.
+ * Asks what each of the staff would get in a session, and again whenever its free spots or the staff change.
+ * The last answer stays without a connection.
  */
 export function useOrderPreview({
   centerId,

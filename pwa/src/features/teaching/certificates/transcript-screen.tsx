@@ -17,7 +17,10 @@ import { isSignedTranscript } from './check-transcript.ts'
 
 const dayText = (day: string) => displayDate(day, day)
 
-/** The transcript of a link, for a licensor or an employer. The token is in the fragment, which browsers do not send. */
+/**
+ * The transcript of a link, for a licensor or an employer. The token is in the fragment, which browsers do
+ * not send.
+ */
 export function TranscriptScreen() {
   useDocumentTitle('Transcript')
   const token = useLocation({ select: ({ hash }) => hash })
@@ -47,7 +50,10 @@ function LinkedTranscript({ token }: { token: string }) {
   )
 }
 
-/** Opens the transcript of a link, and checks its signature on this device. Each call is an opening that its owner sees. */
+/**
+ * Opens the transcript of a link, and checks its signature on this device. Each call is an opening that its
+ * owner sees.
+ */
 async function openTranscript(token: string, signal: AbortSignal) {
   const transcript = await call('POST', '/transcripts/open', { body: { token }, signal })
   const { keys } = await call('GET', '/certificates/keys', { signal })

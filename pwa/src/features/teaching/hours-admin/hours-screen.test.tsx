@@ -73,13 +73,21 @@ const demand: HourDemand = {
   until: '2027-02-25',
   standards: [
     {
-      ...{ standard_id: 'ocfs', kind: 'hours', name: standard.name, students: 12, free_seats: 2 },
+      standard_id: 'ocfs',
+      kind: 'hours',
+      name: standard.name,
+      students: 12,
+      free_seats: 2,
       next_session: session,
       classes: [{ id: 'c', title: 'CPR' }],
       areas: [
         {
-          ...{ area_id: 'abuse', name: 'Child abuse', students: 7, free_seats: 0 },
-          ...{ next_session: null, classes: [] },
+          area_id: 'abuse',
+          name: 'Child abuse',
+          students: 7,
+          free_seats: 0,
+          next_session: null,
+          classes: [],
         },
       ],
     },

@@ -18,8 +18,15 @@ interface HoursScreenProps {
 
 /** The changes that leave the filters of one tab for another tab. */
 const noFilters = {
-  ...{ page: undefined, limit: undefined, searchTerm: undefined, standard: undefined, area: undefined },
-  ...{ state: undefined, dueBy: undefined, status: undefined, training: undefined },
+  page: undefined,
+  limit: undefined,
+  searchTerm: undefined,
+  standard: undefined,
+  area: undefined,
+  state: undefined,
+  dueBy: undefined,
+  status: undefined,
+  training: undefined,
 }
 
 /** Hours: who lacks what by when, submitted trainings, the demand, and the standards. */

@@ -38,9 +38,23 @@ export interface StandardDraft {
 }
 
 const emptyDraft: StandardDraft = {
-  ...{ name: '', authority: '', renewed_by: '', archived: false, source: '', effective_from: '' },
-  ...{ kind: 'hours', period: 'from_date', months: '24', starts_on: '', hours: '', areas: [] },
-  ...{ first_hours: '', first_months: '', yearly_hours: '', carry_over_days: '', rounding: 'none' },
+  name: '',
+  authority: '',
+  renewed_by: '',
+  archived: false,
+  source: '',
+  effective_from: '',
+  kind: 'hours',
+  period: 'from_date',
+  months: '24',
+  starts_on: '',
+  hours: '',
+  areas: [],
+  first_hours: '',
+  first_months: '',
+  yearly_hours: '',
+  carry_over_days: '',
+  rounding: 'none',
   issuers: [],
 }
 
@@ -94,7 +108,8 @@ function rulesOf(draft: StandardDraft): StandardRules {
     period: periodOf(draft),
     hours: numberOf(draft.hours),
     areas: draft.areas.map(({ id, name, minimum_hours }) => ({
-      ...{ id, name },
+      id,
+      name,
       minimum_hours: typedHours(minimum_hours) ?? 0,
     })),
     first_period: hasFirst
@@ -133,7 +148,10 @@ export function changeOf(draft: StandardDraft, standard: Standard | null): Stand
   const version = { effective_from: standard ? effective_from : null, rules: rulesOf(draft), source }
   return {
     ...(standard && last && { id: standard.id, base_version: last.number }),
-    ...{ name, authority, renewed_by: renewed_by || null, archived },
+    name,
+    authority,
+    renewed_by: renewed_by || null,
+    archived,
     version: changesRules(draft, standard) ? version : null,
   }
 }

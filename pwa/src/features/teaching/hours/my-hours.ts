@@ -46,7 +46,10 @@ interface HoursFacts {
 
 const ORDER = ['overdue', 'due_soon', 'open', 'done'] as const
 
-/** Computes the standing of each followed standard, the most urgent first. A standard that is unknown here is left out. */
+/**
+ * Computes the standing of each followed standard, the most urgent first. A standard that is unknown here is
+ * left out.
+ */
 export function followedStandards(facts: HoursFacts): FollowedStandard[] {
   const { ledger, today } = facts
   const entries = hourEntries(ledger)

@@ -8,7 +8,10 @@ interface ProgressRingProps {
   needed: number
 }
 
-/** The earned part of the needed hours as a ring. Hidden from screen readers, because the text beside it says the same. */
+/**
+ * The earned part of the needed hours as a ring. Hidden from screen readers, because the text beside it says
+ * the same.
+ */
 export function ProgressRing({ earned, selfReported, needed }: ProgressRingProps) {
   const part = Math.min(1, earned / needed)
   const reported = Math.min(1 - part, selfReported / needed)

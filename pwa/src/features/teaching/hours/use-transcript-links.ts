@@ -6,7 +6,10 @@ import { failureMessage } from '@/api/failure-message.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
-/** The links to the transcript of the user. They are online only, because a link works only while the server knows it. */
+/**
+ * The links to the transcript of the user. They are online only, because a link works only while the server
+ * knows it.
+ */
 export function useTranscriptLinks() {
   const reachable = useServerReachable()
   const [links, setLinks] = useState<readonly TranscriptLink[] | null>(null)

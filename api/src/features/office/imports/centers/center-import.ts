@@ -165,12 +165,21 @@ async function createCenters(
   if (records.length === 0) return new Map()
   const rows = records.map(({ due_days, invoices, discount_percent, phone: number, ...center }) => {
     const terms: CenterTerms = {
-      ...{ due_days, invoices, sends: 'office', class_discounts: [] },
+      due_days,
+      invoices,
+      sends: 'office',
+      class_discounts: [],
       discount: discount_percent === null ? null : { unit: 'percent', value: discount_percent },
     }
     return {
-      ...{ ...center, id: newId(), phone: number || null, terms: JSON.stringify(terms) },
-      ...{ status: 'active' as const, created_at: now, created_by: actorId, updated_at: now },
+      ...center,
+      id: newId(),
+      phone: number || null,
+      terms: JSON.stringify(terms),
+      status: 'active' as const,
+      created_at: now,
+      created_by: actorId,
+      updated_at: now,
     }
   })
   await trx.insertInto('centers').values(rows).execute()

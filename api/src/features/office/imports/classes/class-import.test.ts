@@ -133,8 +133,13 @@ it('is undone with its classes, except sessions with students and sessions that 
   const [first, second] = await sessionsOf(stays?.id)
   await seatIn(test, await aUser(test), { id: first?.id ?? '', classId: stays?.id ?? '' })
   const body = {
-    ...{ date: '2031-05-04', end_date: '2031-05-04', start_time: '09:00', end_time: '12:00' },
-    ...{ location: 'Room 9', capacity: 5, instructor_id: instructor.id },
+    date: '2031-05-04',
+    end_date: '2031-05-04',
+    start_time: '09:00',
+    end_time: '12:00',
+    location: 'Room 9',
+    capacity: 5,
+    instructor_id: instructor.id,
   }
   const edited = await test.call('PUT', `/sessions/${second?.id}`, { token: admin.token, body })
   expect(edited.status, edited.text).toBe(200)

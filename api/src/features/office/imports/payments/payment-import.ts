@@ -30,10 +30,10 @@ export const paymentImport = defineImport({
 })
 
 /**
- * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a receipt, or
- * the id of a payment, as in Cubby's exports. A receipt that was only reversed, by the undo of an import, does not count.
- * An import has locked the sessions, so nobody else can charge or end their enrollments until the database transaction
- * ends.
+ * Returns the keys of the payments that exist already. The receipt number of a row is the reference of a
+ * receipt, or the id of a payment, as in Cubby's exports. A receipt that was only reversed, by the undo of an
+ * import, does not count. An import has locked the sessions, so nobody else can charge or end their
+ * enrollments until the database transaction ends.
  */
 async function findExistingPayments(
   ctx: BatchContext,
@@ -55,8 +55,8 @@ async function findExistingPayments(
 }
 
 /**
- * Records imported payments and notifies nobody. The caller has locked their sessions and payments, and checked them. Returns
- * the ids of the receipts by key.
+ * Records imported payments and notifies nobody. The caller has locked their sessions and payments, and
+ * checked them. Returns the ids of the receipts by key.
  */
 async function createPayments(
   ctx: BatchContext,
@@ -95,8 +95,8 @@ async function createPayments(
 }
 
 /**
- * Takes back the receipts that were not refunded, carried over, or corrected since. Returns why the others were kept, by
- * id.
+ * Takes back the receipts that were not refunded, carried over, or corrected since. Returns why the others
+ * were kept, by id.
  */
 async function undoPayments(ctx: BatchContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { trx, actorId } = ctx

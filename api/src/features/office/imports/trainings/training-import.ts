@@ -129,8 +129,8 @@ async function createTrainings(
 }
 
 /**
- * Deletes the trainings that nobody has reviewed or reported again since. Returns why the others were kept, by id. Locks
- * the students before the trainings, in the order of a review.
+ * Deletes the trainings that nobody has reviewed or reported again since. Returns why the others were kept,
+ * by id. Locks the students before the trainings, in the order of a review.
  */
 async function undoTrainings(
   ctx: BatchContext,

@@ -60,7 +60,9 @@ export function ClassIconButtons({ found: { title }, dense = false, onAction }: 
         <IconButton
           key={action}
           name={`${label}: ${title}`}
-          {...{ label, Icon, dense }}
+          label={label}
+          Icon={Icon}
+          dense={dense}
           onClick={() => onAction(action)}
         />
       ))}

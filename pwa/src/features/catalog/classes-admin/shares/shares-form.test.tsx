@@ -8,23 +8,40 @@ import { contactHoursOf, SharesForm } from './shares-form.tsx'
 
 const standards: Standard[] = [
   {
-    ...{ id: 'ocfs', name: 'Child care training', authority: 'OCFS', renewed_by: null, archived: false },
+    id: 'ocfs',
+    name: 'Child care training',
+    authority: 'OCFS',
+    renewed_by: null,
+    archived: false,
     versions: [
       {
-        ...{ number: 1, effective_from: null, source: '' },
+        number: 1,
+        effective_from: null,
+        source: '',
         rules: {
-          ...{ kind: 'hours', period: { kind: 'once' }, hours: 30, first_period: null, yearly_hours: null },
-          ...{ carry_over_days: 0, rounding: 'none' },
+          kind: 'hours',
+          period: { kind: 'once' },
+          hours: 30,
+          first_period: null,
+          yearly_hours: null,
+          carry_over_days: 0,
+          rounding: 'none',
           areas: [{ id: 'safety', name: 'Safety', minimum_hours: 0 }],
         },
       },
     ],
   },
   {
-    ...{ id: 'cpr', name: 'CPR card', authority: 'AHA', renewed_by: null, archived: false },
+    id: 'cpr',
+    name: 'CPR card',
+    authority: 'AHA',
+    renewed_by: null,
+    archived: false,
     versions: [
       {
-        ...{ number: 1, effective_from: null, source: '' },
+        number: 1,
+        effective_from: null,
+        source: '',
         rules: { kind: 'card', issuers: [{ id: 'aha', name: 'Heart', months: 24, until: 'month_end' }] },
       },
     ],

@@ -5,10 +5,10 @@ import { pluralize } from '@/ui/pluralize.ts'
 /** Returns the consequences of an operation as sentences; never empty. */
 export function consequenceSentences(found: Consequences): string[] {
   const sentences = [
-    ...ofStudents(found),
-    ...ofWaitlist(found),
-    ...ofPayments(found),
-    ...(found.notifications > 0 ? [ofNotifications(found)] : []),
+    ...studentSentences(found),
+    ...waitlistSentences(found),
+    ...paymentSentences(found),
+    ...(found.notifications > 0 ? [notificationSentence(found)] : []),
     ...(found.calls
       ? [`${pluralize(found.calls, 'call')} will be on the list, because there is no email address.`]
       : []),
@@ -29,7 +29,7 @@ export function endsForSomebody({ archived, waitlist_closed }: Consequences): bo
 }
 
 /** '9 notifications will be sent to 6 people, also by email: 6 × "CPR is cancelled", 3 × "Payment voided".' */
-function ofNotifications(found: Consequences): string {
+function notificationSentence(found: Consequences): string {
   const { notifications, sent } = found
   const people = sent ? ` to ${pluralize(sent.people, 'person', 'people')}` : ''
   const titles = sent?.titles.map(({ title, count }) => `${count.toLocaleString('en-US')} × “${title}”`)
@@ -52,7 +52,7 @@ function emailsOf({ notifications, emails }: Consequences): string {
     : `${emails.toLocaleString('en-US')} of them also by email`
 }
 
-function ofStudents(found: Consequences): string[] {
+function studentSentences(found: Consequences): string[] {
   const { approved, pending } = found.students
   const sentences: string[] = []
   if (approved + pending > 0) {
@@ -78,7 +78,7 @@ function ofStudents(found: Consequences): string[] {
   return sentences
 }
 
-function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): string[] {
+function waitlistSentences({ waitlist, waitlist_closed, offers_made }: Consequences): string[] {
   const waiting = waitlist.waiting + waitlist.offered
   const sentences: string[] = []
   if (waiting > 0) {
@@ -92,7 +92,7 @@ function ofWaitlist({ waitlist, waitlist_closed, offers_made }: Consequences): s
   return sentences
 }
 
-function ofPayments({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
+function paymentSentences({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
   const sentences: string[] = []
   if (payments_voided.count > 0) {
     const due = pluralize(payments_voided.count, 'payment due', 'payments due')

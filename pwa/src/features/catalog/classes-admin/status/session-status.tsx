@@ -26,8 +26,8 @@ interface SessionStatusProps {
 }
 
 /**
- * Changes a session's status, after showing the consequences. Cancelling can give its students other dates, and then says
- * what happened to them.
+ * Changes a session's status, after showing the consequences. Cancelling can give its students other dates,
+ * and then says what happened to them.
  */
 export function SessionStatus({ session, classId, title, locked }: SessionStatusProps) {
   const callOnce = useIdempotentCall()

@@ -7,17 +7,37 @@ import { show } from '@/testing/show.tsx'
 import { ClassEnrollments } from './class-enrollments.tsx'
 
 const found: AdminClass = {
-  ...{ id: 'c', title: 'CPR', description: 'One day.', price: 95, duration: '1 day' },
-  ...{ location_type: 'In-Person', location_details: null, image_url: null, required_hours_percent: 100 },
-  ...{ allows_walk_ins: false, instructor_id: null, instructor_name: null, status_change: null },
-  ...{ total_sessions: 0, total_enrollments: 0, version: '1', sessions: [] },
+  id: 'c',
+  title: 'CPR',
+  description: 'One day.',
+  price: 95,
+  duration: '1 day',
+  location_type: 'In-Person',
+  location_details: null,
+  image_url: null,
+  required_hours_percent: 100,
+  allows_walk_ins: false,
+  instructor_id: null,
+  instructor_name: null,
+  status_change: null,
+  total_sessions: 0,
+  total_enrollments: 0,
+  version: '1',
+  sessions: [],
   status: 'active',
 }
 
 const enrollment = (name: string, enrollment_status: string, archived_at: string | null = null) => ({
-  ...{ id: name, name, email: 'student@cubby.test', enrollment_status, archived_at },
-  ...{ session_date: '2099-03-02', enrolled_at: '2099-01-02T15:00:00Z', completed_at: null },
-  ...{ completion_reason: null, archived_reason: null },
+  id: name,
+  name,
+  email: 'student@cubby.test',
+  enrollment_status,
+  archived_at,
+  session_date: '2099-03-02',
+  enrolled_at: '2099-01-02T15:00:00Z',
+  completed_at: null,
+  completion_reason: null,
+  archived_reason: null,
   enrollment_type: archived_at ? 'historical' : 'active',
 })
 
