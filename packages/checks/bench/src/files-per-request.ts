@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { createServerProcess } from '@cubby/e2e/harness/server-process'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { startPostgres } from '@cubby/test-postgres/start-postgres'
-import { figureLines, figuresOf, sourceFiles } from './file-limits.ts'
+import { printSourceFigures } from './source-figures.ts'
 
 /**
- * Prints the figures that `pnpm check:files` limits, and the files whose functions run for one enrollment and for
+ * Prints the size of the code, and the files whose functions run for one enrollment and for
  * one approval, from the request to the response, as the coverage of V8 reports them. Code that runs once at the
  * start does not count.
  */
@@ -27,7 +27,7 @@ interface Coverage {
   }[]
 }
 
-process.stdout.write(`${figureLines(figuresOf(sourceFiles())).join('\n')}\n`)
+printSourceFigures()
 process.stdout.write(
   'Run `pnpm imports` for imports against the order, `pnpm measure --with-tests` for minutes.\n',
 )
