@@ -1085,6 +1085,7 @@ interface InvoicesTable {
   void_reason: Generated<string | null>
   voided_on: Generated<Day | null>
   updated_at: Instant
+  written_in: WrittenIn
 }
 
 /** Whom an invoice was sent to. */

@@ -27,7 +27,7 @@ export function useOperation<Input>(
   send: (input: Input) => Promise<unknown>,
   texts: OperationMessages,
   close: () => void,
-  queryKey: readonly string[] = ['users'],
+  queryKey: readonly string[],
 ) {
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess, error, reset } = useMutation({

@@ -49,6 +49,7 @@ function Merge() {
     () => callAsUser('POST', '/admin/users/:id/merge', { params: { id: 'a' }, body: { into: 'b' } }),
     { done: 'Merged', failed: 'Not merged' },
     () => {},
+    ['users'],
   )
   return (
     <OperationForm

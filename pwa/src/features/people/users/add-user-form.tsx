@@ -25,6 +25,7 @@ export function AddUserForm({ close }: { close: () => void }) {
     () => callOnce('POST', '/admin/users', { body: { ...person, role } }),
     { done: isCalled ? messages.userEntered : messages.userInvited, failed: messages.userInviteFailed },
     close,
+    ['users'],
   )
   return (
     <OperationForm

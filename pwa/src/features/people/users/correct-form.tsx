@@ -59,6 +59,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
       failed: messages.userCorrectionFailed,
     },
     close,
+    ['users'],
   )
   const { error } = operation
   const conflicts =

@@ -23,6 +23,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
     () => callOnce('PUT', '/admin/users/:id/password', { params: { id: user.id }, body: { newPassword } }),
     { done: messages.userPasswordReset, failed: messages.userPasswordResetFailed },
     close,
+    ['users'],
   )
   const submit = () => {
     const found = errorsOf(newPassword, again)

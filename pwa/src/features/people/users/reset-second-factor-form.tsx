@@ -24,6 +24,7 @@ export function ResetSecondFactorForm({ user, close }: ResetSecondFactorFormProp
       }),
     { done: messages.secondFactorReset, failed: 'Failed to reset the second factor' },
     close,
+    ['users'],
   )
   const submit = () => {
     const isMissing = reason.trim() === ''

@@ -71,6 +71,7 @@ function InvitationForm({ user, close }: { user: ListedUser; close: () => void }
     () => callOnce('POST', '/admin/users/:id/invitation', { params: { id: user.id } }),
     { done: messages.userInvited, failed: messages.invitationSendFailed },
     close,
+    ['users'],
   )
   return (
     <OperationForm
@@ -95,6 +96,7 @@ function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
     () => callOnce('DELETE', '/admin/users/:id', { params: { id: user.id } }),
     { done: messages.userDeleted, failed: messages.userDeleteFailed },
     close,
+    ['users'],
   )
   return (
     <ConfirmOperationForm
@@ -123,6 +125,7 @@ function UserStatusForm({ user, close }: { user: ListedUser; close: () => void }
     () => callOnce('PATCH', '/admin/users/:id/status', { params: { id: user.id }, body: { status } }),
     { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
     close,
+    ['users'],
   )
   return (
     <StatusForm
@@ -149,6 +152,7 @@ function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
     () => callOnce('PATCH', '/admin/users/:id/role', { params: { id: user.id }, body: { role } }),
     { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
     close,
+    ['users'],
   )
   return (
     <StatusForm

@@ -83,6 +83,7 @@ function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetail
       }),
     { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
     () => {},
+    ['users'],
   )
   return (
     <>
