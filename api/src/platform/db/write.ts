@@ -227,7 +227,7 @@ function responseOf<Result extends object>(
  * they are.
  */
 function isTemporary({ code }: Refusal): boolean {
-  const status = statusOf[code]
+  const status = statusOf(code)
   return code === 'proof_required' || status === 401 || status === 429 || status >= 500
 }
 

@@ -199,7 +199,7 @@ function refusalResponses(endpoint: Endpoint): RouteConfig['responses'] {
     description: 'Refused, with the reason in `code`',
     content: { 'application/json': { schema: errorBody } },
   }
-  const statuses = new Set(codes.map((code) => statusOf[code]))
+  const statuses = new Set(codes.map((code) => statusOf(code)))
   if (hasIds(endpoint)) statuses.add(404)
   return Object.fromEntries([...statuses].map((status) => [status, refused]))
 }
@@ -232,6 +232,6 @@ function* commonRefusals(endpoint: Endpoint): Iterable<RefusalCode> {
 
 /** Whether an endpoint describes this refusal. Unknown ids need no code of their own. */
 export function describesRefusal(endpoint: Endpoint, code: RefusalCode): boolean {
-  if (statusOf[code] === 404 && hasIds(endpoint)) return true
+  if (statusOf(code) === 404 && hasIds(endpoint)) return true
   return [...(endpoint.refusals ?? []), ...commonRefusals(endpoint)].includes(code)
 }

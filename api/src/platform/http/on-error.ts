@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import { type RefusalCode, refusalText } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
@@ -46,11 +46,11 @@ export function onError(deps: PlatformDeps): ErrorHandler<AppEnv> {
       }
       const { message, code, fields } = refusal
       const body: ErrorBody = { error: message, code, ...(fields && { fields }), ...detailsBody(refusal) }
-      return context.json({ ...endpoint?.refusalFields, ...body }, statusOf[refusal.code])
+      return context.json({ ...endpoint?.refusalFields, ...body }, statusOf(refusal.code))
     }
     const requestId = context.get('requestId')
     deps.log.error({ err: error, requestId, path: loggedPath(context.req.path) }, 'request failed')
-    return context.json({ error: refusals.internal, code: 'internal', request_id: requestId }, 500)
+    return context.json({ error: refusalText('internal'), code: 'internal', request_id: requestId }, 500)
   }
 }
 

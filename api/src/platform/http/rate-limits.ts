@@ -152,7 +152,7 @@ export async function attempt<Result>(
     return await make()
   } catch (error) {
     const refusal = error instanceof Refusal ? error : databaseRefusal(error)
-    const isUndecided = refusal !== null && statusOf[refusal.code] === 503
+    const isUndecided = refusal !== null && statusOf(refusal.code) === 503
     // An attempt refused under one limit did not run and must not count against other users at the same
     // address.
     const toGiveBack = isUndecided || counted.length < counts.length ? counted : []

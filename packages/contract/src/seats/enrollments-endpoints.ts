@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusals } from '../codes.ts'
+import { refusalText } from '../codes.ts'
 import { body, endpoint, json, optionalBody, unchanged } from '../endpoint.ts'
 import { type ErrorBody, errorBody } from '../errors.ts'
 import { exampleIds } from '../example-ids.ts'
@@ -62,13 +62,13 @@ const exampleTerms: SessionTerms = {
 }
 
 const exampleTermsChanged: ErrorBody = {
-  error: refusals.terms_changed,
+  error: refusalText('terms_changed'),
   code: 'terms_changed',
   terms: { seen: exampleTerms, current: { ...exampleTerms, price: 540 } },
 }
 
 const exampleRefundChanged: ErrorBody = {
-  error: refusals.refund_changed,
+  error: refusalText('refund_changed'),
   code: 'refund_changed',
   refund: { seen: { paid: 95, refund: 95 }, current: { paid: 95, refund: 47.5 } },
 }

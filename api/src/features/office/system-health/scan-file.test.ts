@@ -1,5 +1,5 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
-import { refusals } from '@cubby/contract/codes'
+import { refusalText } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
 import type { SystemHealth } from '@cubby/contract/office/system-health'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
@@ -116,7 +116,7 @@ it('refuses the EICAR file, stores nothing, writes it down, and tells the office
   const refused = await send('/users/uploads', student, virus)
   expect(refused).toMatchObject({
     status: 400,
-    body: { code: 'file_infected', error: refusals.file_infected },
+    body: { code: 'file_infected', error: refusalText('file_infected') },
   })
   expect(await documentsOf(student)).toEqual([])
   expect(await infections()).toEqual([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refusals } from '@cubby/contract/codes'
+import { refusalText } from '@cubby/contract/codes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { BulkPreview, BulkReport } from '@cubby/contract/school/bulk'
 import { sql } from 'kysely'
@@ -217,7 +217,7 @@ describe('a bulk operation on enrollments', () => {
     expect(results).toEqual([
       { id: third, refused: null },
       { id: first, refused: null },
-      { id: second, refused: refusals.session_full },
+      { id: second, refused: refusalText('session_full') },
       { id: newcomer, refused: null },
     ])
     const { transactions } = await test.deps.db

@@ -1,4 +1,4 @@
-import { refusals } from '@cubby/contract/codes'
+import { refusalText } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
 import type { OrderPreview } from '@cubby/contract/seats/center-orders'
 import { missingConsents } from '@cubby/rules/accounts/consent'
@@ -68,7 +68,8 @@ export async function previewOrder(
     terms,
     free_seats: seatsOf(seats).availableSpots,
     waiting: seats.waiting,
-    refusal: center.status === 'closed' ? messages.centerNotActive : open.ok ? null : refusals[open.reason],
+    refusal:
+      center.status === 'closed' ? messages.centerNotActive : open.ok ? null : refusalText(open.reason),
     billing: billingText(center.terms),
     needs_approval: !settings.auto_approve_enrollments,
     people,

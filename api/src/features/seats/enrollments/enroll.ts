@@ -1,4 +1,4 @@
-import { refusals } from '@cubby/contract/codes'
+import { refusalText } from '@cubby/contract/codes'
 import type { OwnPrice, PriceQuery } from '@cubby/contract/money/discounts'
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
 import type { Eligibility, EnrollResponse } from '@cubby/contract/seats/enrollments'
@@ -163,7 +163,7 @@ export async function checkEligibility(
     return { eligible: true, reason: null, code: null }
   }
   const code = decision.ok ? 'already_enrolled' : decision.reason
-  return { eligible: false, reason: refusals[code], code }
+  return { eligible: false, reason: refusalText(code), code }
 }
 
 /**

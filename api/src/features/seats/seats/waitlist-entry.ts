@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@cubby/contract/codes'
+import { type RefusalCode, refusalText } from '@cubby/contract/codes'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import type { Discount } from '@cubby/rules/money/discount'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
@@ -91,7 +91,7 @@ export async function closeWaitlist(
   const { trx, now } = ctx
   const closed = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'closed', closed_at: now, closed_reason: refusals[reason], ...noReview })
+    .set({ status: 'closed', closed_at: now, closed_reason: refusalText(reason), ...noReview })
     .where('session_id', '=', session.id)
     .where('status', 'in', openEntryStatuses)
     .returning('user_id')

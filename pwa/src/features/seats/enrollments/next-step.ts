@@ -1,5 +1,5 @@
 import type { Session } from '@cubby/contract/catalog/classes'
-import { refusals } from '@cubby/contract/codes'
+import { refusals, refusalText } from '@cubby/contract/codes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
@@ -67,7 +67,7 @@ export function nextStep({ auth, session, commandState, now }: StepFacts): NextS
     }
   }
   if (commandState.kind === 'enrolled') return { kind: 'enrolled', enrollment: commandState.enrollment }
-  if (!open.ok) return { kind: 'closed', reason: refusals[open.reason] }
+  if (!open.ok) return { kind: 'closed', reason: refusalText(open.reason) }
   const step = session.available_spots > 0 ? 'enroll' : 'join-waitlist'
   if (commandState.kind === 'offer-ended')
     return { kind: 'offer-expired', entry: commandState.entry, retry: step }
