@@ -1,5 +1,6 @@
 import { body, endpoint, json } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
+import { refusedTransfer } from '../seats/seat-refusals.ts'
 import {
   choiceAnswer,
   choiceAnswered,
@@ -66,5 +67,5 @@ export const answerChoice = endpoint({
   body: body(choiceAnswer, { answer: 'session', session_id: exampleIds.session }),
   firstMessage: true,
   responses: { 200: json(choiceAnswered, 'The enrollment as it is now') },
-  refusals: ['choice_closed', 'code_not_valid', 'other_class', 'session_full', 'terms_changed'],
+  refusals: [...refusedTransfer, 'choice_closed', 'code_not_valid', 'other_class', 'terms_changed'],
 })

@@ -16,10 +16,12 @@ export const startCheckout = endpoint({
   responses: { 200: json(z.object({ checkout }), 'The page') },
   refusals: [
     'already_paid',
+    'amount_below_minimum',
     'center_pays',
     'installments_changed',
     'pay_at_office',
     'payment_failed',
+    'payment_not_due',
     'payment_processing',
     'stripe_unavailable',
   ],

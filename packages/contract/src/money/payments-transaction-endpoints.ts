@@ -151,14 +151,17 @@ export const setTransactionStatus = endpoint({
     202: json(transactionChanged, 'Another administrator has to approve it'),
   },
   refusals: [
+    'already_paid',
     'approval_requested',
     'not_paid',
     'nothing_owed',
     'paid_on_invoice',
     'partly_refunded',
     'payment_disputed',
+    'payment_not_due',
     'payment_replaced',
     'refund_before_receipt',
+    'refund_exceeds_paid',
     'refund_instead',
   ],
 })
@@ -249,7 +252,10 @@ export const removeReceipt = endpoint({
   },
   refusals: [
     'already_paid',
+    'amount_exceeds_remaining',
     'approval_requested',
+    'correction_after_refund',
+    'correction_below_refunds',
     'entry_not_correctable',
     'receipt_month_closed',
     'receipt_used',

@@ -34,10 +34,14 @@ export const mergeUsers = endpoint({
   },
   refusals: [
     'approval_requested',
+    'email_needed',
+    'last_admin',
     'merge_conflict',
+    'merge_into_inactive',
     'merge_into_no_email',
     'merge_own_account',
     'merge_roles_differ',
     'merge_same_account',
+    'merge_test_account',
   ],
 })

@@ -51,7 +51,7 @@ export const changeStatus = endpoint({
   body: body(statusChange, { status: 'suspended' }),
   firstMessage: true,
   responses: { 200: json(userChanged, 'Changed') },
-  refusals: ['last_admin'],
+  refusals: ['email_needed', 'last_admin'],
 })
 
 export const setTestAccount = endpoint({

@@ -11,6 +11,7 @@ import {
   orderPreviewQuery,
 } from './center-orders.ts'
 import { exampleOrder, exampleOrdered, exampleOrderRefused } from './center-orders-examples.ts'
+import { closedSession } from './seat-refusals.ts'
 
 /** The directors of a center and the office do the same, on paths of their own. */
 const shared = { tag: 'Centers', params: z.object({ id: id.meta({ description: 'The id of the center' }) }) }
@@ -38,7 +39,13 @@ const replacement = {
   method: 'POST',
   body: body(centerReplacement),
   responses: { 200: json(centerReplaced, 'The enrollment of the other person') },
-  refusals: ['center_not_active', 'replacement_closed', 'replacement_refused', 'session_started'],
+  refusals: [
+    ...closedSession,
+    'center_not_active',
+    'enrollment_closed',
+    'replacement_closed',
+    'replacement_refused',
+  ],
 } as const
 
 export const previewOrder = endpoint({

@@ -15,6 +15,7 @@ import {
   enrollResponse,
   termsRequest,
 } from './enrollments.ts'
+import { closedSession } from './seat-refusals.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
 
 const exampleEnrollment: Enrollment = {
@@ -103,13 +104,10 @@ export const enroll = endpoint({
     409: json(errorBody, 'Refused, for example because the terms changed', exampleTermsChanged),
   },
   refusals: [
+    ...closedSession,
     'code_not_valid',
     'consent_required',
-    'session_cancelled',
-    'session_completed',
     'session_full',
-    'session_removed',
-    'session_started',
     'staff_cannot_enroll',
     'terms_changed',
   ],
@@ -124,11 +122,15 @@ export const acceptOffer = endpoint({
   body: optionalBody(termsRequest),
   responses: { 201: json(enrollResponse, 'The enrollment') },
   refusals: [
+    ...closedSession,
     'code_not_valid',
     'consent_required',
     'no_offer',
+    'offer_accepted',
     'offer_declined',
     'offer_expired',
+    'session_full',
+    'staff_cannot_enroll',
     'terms_changed',
     'waitlist_entry_closed',
   ],
@@ -141,7 +143,7 @@ export const declineOffer = endpoint({
   summary: 'Decline my offer, by entry id; its seat goes to the next on the waitlist',
   who: 'user',
   responses: { 200: json(z.object({ waitlist_entry: waitlistEntry }), 'The declined entry') },
-  refusals: ['no_offer', 'offer_accepted', 'offer_expired', 'waitlist_entry_closed'],
+  refusals: ['no_offer', 'offer_accepted', 'offer_declined', 'offer_expired', 'waitlist_entry_closed'],
 })
 
 export const withdraw = endpoint({

@@ -5,6 +5,7 @@ import { bulkPreview, bulkReport } from '../school/bulk.ts'
 import { id } from '../text.ts'
 import { rejection, reviewableEnrollment, reviewRequest, undoRequest } from './enrollments.ts'
 import { enrollmentBulkPreview, reviewBulk } from './review-bulk.ts'
+import { closedSession } from './seat-refusals.ts'
 
 export const approve = endpoint({
   method: 'POST',
@@ -18,7 +19,13 @@ export const approve = endpoint({
   responses: {
     200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
   },
-  refusals: ['account_not_active', 'already_enrolled', 'session_full', 'session_removed'],
+  refusals: [
+    ...closedSession,
+    'account_not_active',
+    'already_enrolled',
+    'session_full',
+    'staff_cannot_enroll',
+  ],
 })
 
 export const setPending = endpoint({
@@ -33,7 +40,13 @@ export const setPending = endpoint({
   responses: {
     200: json(z.object({ enrollment: reviewableEnrollment }), 'The enrollment, with its new status'),
   },
-  refusals: ['session_full'],
+  refusals: [
+    'account_not_active',
+    'already_enrolled',
+    'session_full',
+    'session_removed',
+    'staff_cannot_enroll',
+  ],
 })
 
 export const reject = endpoint({

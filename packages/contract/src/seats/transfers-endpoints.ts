@@ -3,6 +3,7 @@ import { body, endpoint, json } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
 import { id } from '../text.ts'
 import { studentEnrollment } from './enrollments.ts'
+import { refusedTransfer } from './seat-refusals.ts'
 import {
   transferDecline,
   transferForm,
@@ -35,15 +36,7 @@ export const transferEnrollment = endpoint({
   body: body(transferForm, { session_id: exampleIds.session }),
   firstMessage: true,
   responses: { 200: json(transferred, 'The enrollment in the new session') },
-  refusals: [
-    'already_certified',
-    'already_enrolled',
-    'code_not_valid',
-    'not_transferable',
-    'review_waiting',
-    'session_full',
-    'terms_changed',
-  ],
+  refusals: [...refusedTransfer, 'code_not_valid', 'terms_changed'],
 })
 
 export const declineRequest = endpoint({
@@ -69,7 +62,7 @@ export const requestTransfer = endpoint({
   body: body(transferRequestForm, { session_id: exampleIds.session }),
   firstMessage: true,
   responses: { 200: json(transferRequested, 'The enrollment, with the open request') },
-  refusals: ['code_not_valid', 'refund_changed', 'session_full', 'terms_changed', 'transfer_requested'],
+  refusals: [...refusedTransfer, 'code_not_valid', 'refund_changed', 'terms_changed', 'transfer_requested'],
 })
 
 export const withdrawRequest = endpoint({

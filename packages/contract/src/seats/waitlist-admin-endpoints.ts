@@ -1,6 +1,7 @@
 import { body, csvFile, endpoint, json } from '../endpoint.ts'
 import { bulkPreview, bulkReport } from '../school/bulk.ts'
 import { reviewBulk, waitlistBulkPreview } from './review-bulk.ts'
+import { closedSession } from './seat-refusals.ts'
 import {
   waitlistDecided,
   waitlistDecision,
@@ -45,7 +46,14 @@ export const decideEntry = endpoint({
   responses: {
     200: json(waitlistDecided, 'The entry and its enrollment, null while the decision can be undone'),
   },
-  refusals: ['session_full', 'waitlist_entry_closed'],
+  refusals: [
+    ...closedSession,
+    'account_not_active',
+    'not_waiting',
+    'session_full',
+    'staff_cannot_enroll',
+    'waitlist_entry_closed',
+  ],
 })
 
 export const previewWaitlistBulk = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { body, endpoint, json, optionalBody, unchanged } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
 import { reviewRequest, termsRequest, undoRequest } from './enrollments.ts'
+import { closedSession } from './seat-refusals.ts'
 import { adminWaitlistEntry } from './waitlist.ts'
 import { type WaitlistEntry, waitlistEntry } from './waitlist-entry.ts'
 
@@ -55,7 +56,15 @@ export const joinWaitlist = endpoint({
   who: 'user',
   body: optionalBody(termsRequest),
   responses: { 201: json(entryResponse, 'The new entry', { waitlist_entry: exampleEntry }) },
-  refusals: ['code_not_valid', 'consent_required', 'session_has_spots', 'terms_changed'],
+  refusals: [
+    ...closedSession,
+    'already_enrolled',
+    'code_not_valid',
+    'consent_required',
+    'session_has_spots',
+    'staff_cannot_enroll',
+    'terms_changed',
+  ],
 })
 
 export const leaveWaitlist = endpoint({
@@ -76,7 +85,14 @@ export const offerOutOfTurn = endpoint({
   proof: 'never',
   body: optionalBody(reviewRequest),
   responses: { 200: json(entryResponse, 'The entry with its offer, or without it while that can be undone') },
-  refusals: ['not_waiting', 'session_full'],
+  refusals: [
+    ...closedSession,
+    'account_not_active',
+    'not_waiting',
+    'session_full',
+    'staff_cannot_enroll',
+    'waitlist_entry_closed',
+  ],
 })
 
 export const undoEntryReview = endpoint({

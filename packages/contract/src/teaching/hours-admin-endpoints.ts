@@ -72,6 +72,7 @@ export const giveStandardInBulk = endpoint({
     since: '2025-03-01',
   }),
   responses: { 200: json(bulkReport, 'The result of each user') },
+  refusals: ['standard_not_found', 'user_not_found'],
 })
 
 export const listStandards = endpoint({
