@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import { exec, execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const REPOSITORY = join(import.meta.dirname, '../../../../..')
-/** The workspace packages whose code a server runs. */
-const PACKAGES = ['api', 'packages/contract', 'packages/rules']
+/** What a server of the release needs. */
+const INSTALL =
+  'pnpm install --frozen-lockfile --trust-lockfile --prefer-offline --prod --filter-prod @cubby/api...'
 
 /** The last release. `docs/releases.md` says when this changes. */
 export const LAST_RELEASE = { version: '2.0.0', commit: '8eb085804c153d7223001203883f03f86b8db2ed' }
@@ -19,8 +20,7 @@ export interface ReleasedCode {
 }
 
 /**
- * Writes the code of a release to a new folder. It uses the installed dependencies of today. Throws in a clone without
- * the history.
+ * Writes the code of a release to a new folder, with its own dependencies. Throws in a clone without the history.
  */
 export async function writeCode({ version, commit }: typeof LAST_RELEASE): Promise<ReleasedCode> {
   await run('git', ['cat-file', '-e', `${commit}^{tree}`], { cwd: REPOSITORY }).catch(() => {
@@ -31,23 +31,10 @@ export async function writeCode({ version, commit }: typeof LAST_RELEASE): Promi
   const archive = join(folder, 'release.tar')
   await run('git', ['archive', '--output', archive, commit], { cwd: REPOSITORY })
   await run('tar', ['-xf', archive, '-C', folder])
-  await Promise.all(PACKAGES.map((path) => linkDependencies(path, folder)))
+  await promisify(exec)(INSTALL, { cwd: folder })
   await symlink(join(REPOSITORY, 'pwa/dist'), join(folder, 'pwa/dist'))
   return {
     entry: join(folder, 'api/src/node.ts'),
     remove: () => rm(folder, { recursive: true, force: true }),
-  }
-}
-
-/** Links the dependencies of a package. Packages of the workspace are those of the release. */
-async function linkDependencies(path: string, folder: string): Promise<void> {
-  const installed = join(REPOSITORY, path, 'node_modules')
-  const target = join(folder, path, 'node_modules')
-  await mkdir(join(target, '@cubby'), { recursive: true })
-  for (const name of await readdir(installed)) {
-    if (name !== '@cubby') await symlink(join(installed, name), join(target, name))
-  }
-  for (const name of await readdir(join(installed, '@cubby')).catch(() => [])) {
-    await symlink(join(folder, 'packages', name), join(target, '@cubby', name))
   }
 }
