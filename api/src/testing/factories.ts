@@ -210,7 +210,7 @@ export function enrollIn(
   test: TestApp,
   user: TestUser,
   session: TestSession,
-  options: { joinWaitlistIfFull?: boolean; key?: string } = {},
+  options: { joinWaitlistIfFull?: boolean; code?: string; key?: string } = {},
 ) {
   const { key, ...body } = options
   return test.call<EnrollResponse | ErrorBody>('POST', `/enrollments/${session.classId}`, {

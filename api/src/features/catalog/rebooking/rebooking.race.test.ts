@@ -88,8 +88,8 @@ describe('rebookings', () => {
   it('decide about a choice once, by the student or by the deadline', async () => {
     clock.set(new Date('2027-01-05T15:00:00Z'))
     const office = await aUser(test, { role: 'admin' })
-    const old = await aSession(test, { days: ['2027-02-05', '2027-02-05'] })
-    const target = await anotherSession(test, old, { days: ['2027-02-12', '2027-02-12'] })
+    const old = await aSession(test, { days: ['2027-02-05', '2027-02-05'], capacity: STUDENTS })
+    const target = await anotherSession(test, old, { days: ['2027-02-12', '2027-02-12'], capacity: STUDENTS })
     const { users, form } = await planned(test, office, old, target)
     const path = `/admin/sessions/${old.id}/rebooking`
     await Promise.all(

@@ -113,7 +113,7 @@ it('a payment beside withdrawals never pays for a seat that was given up', async
       .executeTakeFirstOrThrow()
     expect(paid).toBe(received)
   }
-})
+}, 600_000)
 
 it('of a receipt and voiding, one wins', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -158,7 +158,7 @@ it('everything that a center owes is billed once by two servers, the office, and
       .execute()
     expect(billed.filter(({ left_cents }) => left_cents > 0)).toHaveLength(3)
   }
-})
+}, 600_000)
 
 it('a draft is sent or discarded once, and its number is taken only if it is sent', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -182,4 +182,4 @@ it('a draft is sent or discarded once, and its number is taken only if it is sen
     .orderBy('number')
     .execute()
   expect(numbers.map(({ number }) => Number(number?.slice(-5)))).toEqual(numbers.map((_, at) => at + 1))
-})
+}, 600_000)

@@ -124,8 +124,9 @@ function agreeTo(
   // A code that another transaction has locked may lose its last use there. One that does not exist is missing.
   const locked = entered && state.codes.get(keyOf(entered))
   if (locked === null) return LOCKED
-  const code = entered && (locked ?? null)
   const { isReturning, kept, centerPays } = state.places.get(nameOf(place)) ?? nothing
+  // An offer that a center pays for needs no code, as in `acceptOffer`.
+  const code = centerPays ? undefined : entered && (locked ?? null)
   const student = { isReturning, kept, centerPays, code }
   const current = termsFor({ offered, refundPolicy, student, today: state.today })
   const otherTerms = refuseOtherTerms(terms, current, code)
