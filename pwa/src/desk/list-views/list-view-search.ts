@@ -1,20 +1,6 @@
-import type { ListView } from '@cubby/contract/office/list-views'
-import { oneOf, textOf } from '@/desk/table/list-search.ts'
-
-/** The search parameters of how a list is shown. Without them, the user's preference applies. */
-export interface ListViewSearch {
-  view?: ListView
-  /** The ids of the hidden columns of the table, separated by commas; `none` shows all. */
-  hide?: string
-}
+import type { ListViewSearch } from '@/desk/table/search-schema.ts'
 
 const NONE = 'none'
-
-export function readListView(search: Record<string, unknown>): ListViewSearch {
-  const view = oneOf(['cards', 'table'] as const, search.view)
-  const hide = textOf(search.hide)
-  return { ...(view && { view }), ...(hide && { hide }) }
-}
 
 /** Returns the hidden columns in a URL; undefined if it has no such parameter. */
 export function hiddenIn({ hide }: ListViewSearch): string[] | undefined {

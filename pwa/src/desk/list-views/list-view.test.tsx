@@ -2,10 +2,10 @@ import type { ListPreferenceSave, ListViews } from '@cubby/contract/office/list-
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { ListViewSearch } from '@/desk/table/search-schema.ts'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { ListViewControls } from './list-view-controls.tsx'
-import type { ListViewSearch } from './list-view-search.ts'
 import { useListView } from './use-list-view.ts'
 
 const columns = [

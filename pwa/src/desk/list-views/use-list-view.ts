@@ -3,8 +3,9 @@ import type { ListPreferenceSave, ListView, ListViews, ViewedList } from '@cubby
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
+import type { ListViewSearch } from '@/desk/table/search-schema.ts'
 import { showToast } from '@/ui/toast-store.ts'
-import { hiddenIn, hideText, type ListViewSearch } from './list-view-search.ts'
+import { hiddenIn, hideText } from './list-view-search.ts'
 
 export const LIST_VIEWS = ['list-views']
 

@@ -10,7 +10,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { DayRangeFields, readDayRange } from './day-range-fields.tsx'
+import { DayRangeFields } from './day-range-fields.tsx'
+import { dayRange, searchReader } from './search-schema.ts'
+
+const readDayRange = searchReader(dayRange)
+
 import { searchChange } from './list-search.ts'
 
 const shown = (startDate: string, endDate: string) =>

@@ -9,7 +9,7 @@ import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Field } from '@/ui/field.tsx'
-import { dayFrom } from './list-search.ts'
+import type { DayRange } from './search-schema.ts'
 
 interface DayRangeFieldsProps {
   search: DayRange
@@ -76,24 +76,6 @@ export function DayRangeFields({ search, labels, startsWithAll = false, onChange
       </Button>
     </>
   )
-}
-
-/** The date range in the URL of a list. Without a range, the list shows the month that ends today. */
-export interface DayRange {
-  startDate?: string
-  endDate?: string
-  /** The default range was removed. */
-  dates?: 'all'
-}
-
-export function readDayRange(search: Record<string, unknown>): DayRange {
-  const startDate = dayFrom(search.startDate)
-  const endDate = dayFrom(search.endDate)
-  return {
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(search.dates === 'all' && { dates: 'all' as const }),
-  }
 }
 
 /** Returns the days of the URL, or else the month that ends today. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readListSearch, searchChange } from './list-search.ts'
+import { searchChange } from './list-search.ts'
+import { listParameters, searchReader } from './search-schema.ts'
 
-const read = (search: Record<string, unknown>) => readListSearch(search, { sizes: [10, 20], sorts: [] })
+const read = searchReader(listParameters({ sizes: [10, 20] }))
 
 test('a change keeps a parameter that another change set a moment before', () => {
   expect(searchChange(read, { limit: 20 }).search({ searchTerm: 'rosa' })).toEqual({

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ColumnKind } from './columns.ts'
-import type { ListSearch } from './list-search.ts'
+import type { ListSearch } from './search-schema.ts'
 
 interface SortHeaderProps {
   id: string

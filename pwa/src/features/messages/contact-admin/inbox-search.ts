@@ -1,6 +1,6 @@
 import type { ContactStatus } from '@cubby/contract/messages/contact-inbox'
 import { CONTACT_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { type ListSearch, oneOf, readListSearch } from '@/desk/table/list-search.ts'
+import { listParameters, searchReader, word } from '@/desk/table/search-schema.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 /** The first part of the query keys of the inbox. */
@@ -10,17 +10,11 @@ export const CONTACT_MESSAGES = ['contact-messages'] as const
 export const ANSWER = 'answer'
 
 /** The search parameters of the inbox. Without a status, it shows the open messages. */
-export interface InboxSearch extends ListSearch {
-  status?: 'answered' | 'archived' | 'all'
-}
-
-export function readInboxSearch(search: Record<string, unknown>): InboxSearch {
-  const status = oneOf(['answered', 'archived', 'all'] as const, search.status)
-  return {
-    ...readListSearch(search, { sizes: CONTACT_PAGE_SIZES, sorts: [] }),
-    ...(status && { status }),
-  }
-}
+export const readInboxSearch = searchReader({
+  ...listParameters({ sizes: CONTACT_PAGE_SIZES }),
+  status: word(['answered', 'archived', 'all']),
+})
+export type InboxSearch = ReturnType<typeof readInboxSearch>
 
 export const statusLabels: Readonly<Record<ContactStatus, string>> = {
   open: 'Open',

@@ -1,13 +1,10 @@
-import { oneOf, pageFrom } from '@/desk/table/list-search.ts'
+import { page, searchReader, word } from '@/desk/table/search-schema.ts'
 
-/** The search parameters of the Notification Center. Without a tab, it shows the sent messages. */
-export interface NotificationSearch {
-  tab?: 'received' | 'templates'
-  page?: number
-}
+/** The search parameters of the Notification Center. Without a tab, it shows the sent messages, by page. */
+const read = searchReader({ tab: word(['received', 'templates']), page })
+export type NotificationSearch = ReturnType<typeof read>
 
 export function readNotificationSearch(search: Record<string, unknown>): NotificationSearch {
-  const tab = oneOf(['received', 'templates'] as const, search.tab)
-  const page = pageFrom(search.page)
-  return { ...(tab && { tab }), ...(!tab && page && { page }) }
+  const { tab, ...rest } = read(search)
+  return tab ? { tab } : rest
 }

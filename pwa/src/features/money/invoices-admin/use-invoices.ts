@@ -3,7 +3,8 @@ import type { InvoiceState } from '@cubby/contract/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { type ListSearch, whileValid } from '@/desk/table/list-search.ts'
+import { whileValid } from '@/desk/table/list-search.ts'
+import type { ListSearch } from '@/desk/table/search-schema.ts'
 import { CENTERS } from '@/features/money/centers-admin/centers-search.ts'
 
 /** The search parameters of a list of invoices. Days are those of issuing. */

@@ -1,4 +1,4 @@
-import { type InvoiceState, invoiceStates } from '@cubby/contract/money/invoices'
+import { invoiceStates } from '@cubby/contract/money/invoices'
 import {
   type EntryKind,
   entryKinds,
@@ -6,20 +6,19 @@ import {
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
 import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments'
-import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { ReactNode } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
-import { type DayRange, readDayRange } from '@/desk/table/day-range-fields.tsx'
 import {
-  dayFrom,
-  type ListSearch,
-  oneOf,
-  readListSearch,
-  readUserPanel,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+  day,
+  dayRange,
+  listParameters,
+  searchReader,
+  text,
+  userPanel,
+  word,
+} from '@/desk/table/search-schema.ts'
 import { transactionStatuses } from './transaction-labels.ts'
 
 export const sorts = {
@@ -59,87 +58,57 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
 export type PaymentFilters = (count: number, fields: ReactNode, chips?: ReactNode) => ReactNode
 
 export const lists = ['transactions', 'cash-book', 'invoices', 'discounts'] as const
-type PaymentsList = (typeof lists)[number]
 
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[]
 export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
 
-/** The search parameters of Financial Management. */
-export interface PaymentsSearch extends ListSearch, UserPanelSearch, DayRange {
-  list?: PaymentsList
-  status?: TransactionStatus
-  /** Transactions only: payments by card that need the office. */
-  attention?: 'card'
+const { sort, ...list } = listParameters({ sizes: FINANCIAL_PAGE_SIZES })
+const read = searchReader({ ...list, ...dayRange, ...userPanel, list: word(lists) })
+const readOutstanding = searchReader({
+  sort: word(sorts.outstanding),
+  /** Only those that are overdue or due soon. */
+  due: word(dueFilters),
+})
+const readTransactions = searchReader({
+  sort: word(sorts.transactions),
+  status: word(transactionStatuses),
   /** Only payments that students, or centers, owe. */
-  owed?: Owing
-  /** Outstanding payments only: those that are overdue or due soon. */
-  due?: (typeof dueFilters)[number]
-  /** Transactions only: those with payments received between these days. */
-  receivedFrom?: string
-  receivedTo?: string
-  /** Only payments of this session. */
-  sessionId?: string
-  /** Cash book only. */
-  kind?: EntryKind
-  method?: ReceiptMethod
-  classId?: string
-  recordedBy?: string
-  /** Invoices only. */
-  state?: InvoiceState | 'open'
+  owed: word(owing),
+  /** Payments by card that need the office. */
+  attention: word(['card']),
+  /** Those with payments received between these days. */
+  receivedFrom: day,
+  receivedTo: day,
+})
+const readCashBook = searchReader({
+  kind: word(entryKindNames),
+  method: word(methodNames),
+  classId: text,
+  recordedBy: text,
+})
+const readInvoices = searchReader({
+  state: word(['open', ...invoiceStates]),
   /** The id of the invoice in the panel. */
-  invoice?: string
-}
+  invoice: text,
+})
+const readDiscounts = searchReader({})
+
+/** The search parameters of Financial Management. The page of a session shows only its payments. */
+export type PaymentsSearch = ReturnType<typeof read> &
+  Omit<ReturnType<typeof readOutstanding>, 'sort'> &
+  Omit<ReturnType<typeof readTransactions>, 'sort'> &
+  ReturnType<typeof readCashBook> &
+  ReturnType<typeof readInvoices> & { sort?: string; sessionId?: string }
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
-  const list = oneOf(lists, search.list)
-  const isTransactions = list === 'transactions'
-  const status = isTransactions ? oneOf(transactionStatuses, search.status) : undefined
-  const owed = oneOf(owing, search.owed)
-  const receivedFrom = isTransactions ? dayFrom(search.receivedFrom) : undefined
-  const receivedTo = isTransactions ? dayFrom(search.receivedTo) : undefined
-  const due = list ? undefined : oneOf(dueFilters, search.due)
-  return {
-    ...readListSearch(search, {
-      sizes: FINANCIAL_PAGE_SIZES,
-      sorts: isTransactions ? sorts.transactions : list ? [] : sorts.outstanding,
-    }),
-    ...readDayRange(search),
-    ...readUserPanel(search),
-    ...(list && { list }),
-    ...(status && { status }),
-    ...(isTransactions && owed && { owed }),
-    ...(isTransactions && search.attention === 'card' && { attention: 'card' as const }),
-    ...(due && { due }),
-    ...(receivedFrom && { receivedFrom }),
-    ...(receivedTo && { receivedTo }),
-    ...(list === 'cash-book' && readCashBookSearch(search)),
-    ...(list === 'invoices' && readInvoicesSearch(search)),
+  const shared = read(search)
+  const readList = {
+    transactions: readTransactions,
+    'cash-book': readCashBook,
+    invoices: readInvoices,
+    discounts: readDiscounts,
   }
-}
-
-function readInvoicesSearch(search: Record<string, unknown>): Pick<PaymentsSearch, 'state' | 'invoice'> {
-  const state = oneOf(['open', ...invoiceStates] as const, search.state)
-  const invoice = textFrom(search.invoice)
-  return { ...(state && { state }), ...(invoice && { invoice }) }
-}
-
-function readCashBookSearch(
-  search: Record<string, unknown>,
-): Pick<PaymentsSearch, 'kind' | 'method' | 'classId' | 'recordedBy'> {
-  const kind = oneOf(entryKindNames, search.kind)
-  const method = oneOf(methodNames, search.method)
-  const classId = textFrom(search.classId)
-  const recordedBy = textFrom(search.recordedBy)
-  return {
-    ...(kind && { kind }),
-    ...(method && { method }),
-    ...(classId && { classId }),
-    ...(recordedBy && { recordedBy }),
-  }
-}
-
-function textFrom(value: unknown): string | undefined {
-  return typeof value === 'string' && value ? value : undefined
+  return { ...shared, ...(shared.list ? readList[shared.list] : readOutstanding)(search) }
 }
 
 /** Returns the columns that say nothing: on the page of a session, every row is of its class. */

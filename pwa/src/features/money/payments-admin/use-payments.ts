@@ -6,8 +6,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { type DayRange, hiddenByDefault, rangeOf } from '@/desk/table/day-range-fields.tsx'
-import { oneOf, whileValid } from '@/desk/table/list-search.ts'
+import { hiddenByDefault, rangeOf } from '@/desk/table/day-range-fields.tsx'
+import { whileValid } from '@/desk/table/list-search.ts'
+import { type DayRange, oneOf } from '@/desk/table/search-schema.ts'
 import { type PaymentsSearch, sorts } from './payments-search.ts'
 
 export const PAYMENTS = ['financial'] as const

@@ -1,5 +1,5 @@
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
-import { dayFrom, oneOf } from '@/desk/table/list-search.ts'
+import { day, searchReader, word } from '@/desk/table/search-schema.ts'
 
 export type Metric = 'summary' | ReportName
 
@@ -15,24 +15,11 @@ export const metrics: readonly (readonly [Metric, string])[] = [
   ['discounts', 'Discounts'],
 ]
 
-/** The search parameters of Analytics; without days it shows this year. */
-export interface AnalyticsSearch extends Partial<AnalyticsRange> {
-  metric?: Metric
-}
+const names = metrics.flatMap(([name]) => (name === 'summary' ? [] : [name]))
 
-export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
-  const metric = oneOf(
-    metrics.map(([name]) => name),
-    search.metric,
-  )
-  const startDate = dayFrom(search.startDate)
-  const endDate = dayFrom(search.endDate)
-  return {
-    ...(metric && metric !== 'summary' && { metric }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  }
-}
+/** The search parameters of Analytics; without days it shows this year, without a metric the summary. */
+export const readAnalyticsSearch = searchReader({ metric: word(names), startDate: day, endDate: day })
+export type AnalyticsSearch = Partial<AnalyticsRange> & { metric?: Metric }
 
 /** Returns the days of the URL. By default, the last day is today, and the first day January 1 of the same year. */
 export function rangeOf({ startDate, endDate }: AnalyticsSearch, today: string): AnalyticsRange {

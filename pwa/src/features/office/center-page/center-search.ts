@@ -1,8 +1,8 @@
 import type { CenterDetails } from '@cubby/contract/money/centers'
 import { invoiceStates } from '@cubby/contract/money/invoices'
 import { INVOICE_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { dayFrom, oneOf, readListSearch, type SearchUpdate, textOf } from '@/desk/table/list-search.ts'
-import type { InvoiceSearch } from '@/features/money/invoices-admin/use-invoices.ts'
+import type { SearchUpdate } from '@/desk/table/list-search.ts'
+import { day, flag, listParameters, searchReader, text, userPanel, word } from '@/desk/table/search-schema.ts'
 
 /** The sections of the page of a center, in order. Each has its own URL. */
 export const centerSections = [
@@ -15,31 +15,22 @@ export const centerSections = [
 ] as const
 export type CenterSection = (typeof centerSections)[number]
 
-/** The search parameters of all sections. Invoices and the statement have those of their lists. */
-export interface CenterSearch extends Omit<InvoiceSearch, 'centerId'> {
-  /** The id of the user whose panel is open. */
-  user?: string
-  /** Shows enrollments that ended, too. */
-  former?: 'true'
-}
+const { searchTerm, page, limit } = listParameters({ sizes: INVOICE_PAGE_SIZES })
 
-export function readCenterSearch(search: Record<string, unknown>): CenterSearch {
-  const { searchTerm, page, limit } = readListSearch(search, { sizes: INVOICE_PAGE_SIZES, sorts: [] })
-  const state = oneOf(['open', ...invoiceStates] as const, search.state)
-  const [invoice, user] = [textOf(search.invoice), textOf(search.user)]
-  const [startDate, endDate] = [dayFrom(search.startDate), dayFrom(search.endDate)]
-  return {
-    ...(searchTerm && { searchTerm }),
-    ...(page && { page }),
-    ...(limit && { limit }),
-    ...(state && { state }),
-    ...(invoice && { invoice }),
-    ...(user && { user }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-    ...(oneOf(['true'] as const, String(search.former)) && { former: 'true' as const }),
-  }
-}
+/** The search parameters of all sections. Invoices and the statement have those of their lists. */
+export const readCenterSearch = searchReader({
+  searchTerm,
+  page,
+  limit,
+  state: word(['open', ...invoiceStates]),
+  invoice: text,
+  startDate: day,
+  endDate: day,
+  ...userPanel,
+  /** Shows enrollments that ended, too. */
+  former: flag,
+})
+export type CenterSearch = ReturnType<typeof readCenterSearch>
 
 /** What a section gets: the center, the search parameters, and how to change them. */
 export interface SectionProps {

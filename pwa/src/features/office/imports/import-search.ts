@@ -1,11 +1,5 @@
-import { textOf } from '@/desk/table/list-search.ts'
+import { searchReader, text } from '@/desk/table/search-schema.ts'
 
-export interface ImportSearch {
-  /** The import to show. Without it, the screen lists the imports. */
-  id?: string
-}
-
-export function readImportSearch(search: Record<string, unknown>): ImportSearch {
-  const id = textOf(search.id)
-  return id ? { id } : {}
-}
+/** `id` is the import to show. Without it, the screen lists the imports. */
+export const readImportSearch = searchReader({ id: text })
+export type ImportSearch = ReturnType<typeof readImportSearch>

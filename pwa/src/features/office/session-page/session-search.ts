@@ -1,5 +1,6 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { oneOf, type SearchUpdate, textOf } from '@/desk/table/list-search.ts'
+import type { SearchUpdate } from '@/desk/table/list-search.ts'
+import { flag, listParameters, searchReader, text } from '@/desk/table/search-schema.ts'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
 
 /** The sections of the page of a session, in order. Each has its own URL. */
@@ -14,22 +15,21 @@ export const sessionSections = [
 ] as const
 export type SessionSection = (typeof sessionSections)[number]
 
-/** The search parameters of all sections. The money has those of Financial Management. */
-export interface SessionSearch extends PaymentsSearch {
+// All sizes, because each list drops its own default.
+const sizes = [0, ...FINANCIAL_PAGE_SIZES]
+const read = searchReader({
+  // Each list ignores columns that it cannot sort by.
+  sort: text,
+  limit: listParameters({ sizes }).limit,
   /** Shows students who left the session, too. */
-  former?: 'true'
-}
+  former: flag,
+})
+
+/** The search parameters of all sections. The money has those of Financial Management. */
+export type SessionSearch = PaymentsSearch & ReturnType<typeof read>
 
 export function readSessionSearch(search: Record<string, unknown>): SessionSearch {
-  const sort = textOf(search.sort)
-  const limit = FINANCIAL_PAGE_SIZES.find((size) => size === Number(search.limit))
-  return {
-    ...readPaymentsSearch(search),
-    // Each list ignores columns that it cannot sort by.
-    ...(sort && { sort }),
-    ...(limit && { limit }),
-    ...(oneOf(['true'] as const, String(search.former)) && { former: 'true' }),
-  }
+  return { ...readPaymentsSearch(search), ...read(search) }
 }
 
 /** What a section gets: the session, the search parameters, and how to change them. */

@@ -3,27 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import { pageFrom } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
+import { page, searchReader, userPanel, word } from '@/desk/table/search-schema.ts'
 import { Select } from '@/ui/select.tsx'
 import { StudentCallsCard } from './student-calls-card.tsx'
 
-export interface CallsSearch {
-  show?: 'done'
-  page?: number
-  /** The student whose panel is open. */
-  user?: string
-}
-
-/** Reads the list of calls from a URL. Drops defaults and invalid values. */
-export function readCallsSearch(search: Record<string, unknown>): CallsSearch {
-  const page = pageFrom(search.page)
-  return {
-    ...(search.show === 'done' && { show: 'done' as const }),
-    ...(page && { page }),
-    ...(typeof search.user === 'string' && search.user !== '' && { user: search.user }),
-  }
-}
+export const readCallsSearch = searchReader({ show: word(['done']), page, ...userPanel })
+export type CallsSearch = ReturnType<typeof readCallsSearch>
 
 interface CallsScreenProps {
   search: CallsSearch

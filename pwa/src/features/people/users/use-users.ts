@@ -3,7 +3,7 @@ import type { UserPage } from '@cubby/contract/people/users'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { oneOf } from '@/desk/table/list-search.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import { sorts, type UserListSearch } from './user-search.ts'
 
 /** Returns the query string of the filters for the server. */

@@ -1,73 +1,54 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { USER_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import {
-  dayFrom,
-  type ListSearch,
-  oneOf,
-  readListSearch,
-  readUserPanel,
-  textOf,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+  day,
+  flag,
+  listParameters,
+  listView,
+  searchReader,
+  text,
+  userPanel,
+  withoutUndefined,
+  word,
+} from '@/desk/table/search-schema.ts'
 
 export const roles = ['user', 'student', 'instructor', 'admin'] as const satisfies readonly Role[]
 export const userStatuses = ['active', 'inactive', 'suspended'] as const satisfies readonly UserStatus[]
 const profileTabs = ['activity', 'enrollments'] as const
 export const sorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 
-/** The search parameters of User Management. */
-export interface UserListSearch extends ListSearch, ListViewSearch, UserPanelSearch {
-  role?: Role
-  status?: UserStatus
+const read = searchReader({
+  ...listParameters({ sizes: USER_PAGE_SIZES, sorts }),
+  role: word(roles),
+  status: word(userStatuses),
   /** Only those who hold a seat now. */
-  current?: 'true'
+  current: flag,
   /** Only those whose email address is a spelling of another account's. */
-  twins?: 'true'
+  twins: flag,
   /** Only those created between these days. */
-  createdFrom?: string
-  createdTo?: string
+  createdFrom: day,
+  createdTo: day,
   /** Only those who did something between these days. */
-  activeFrom?: string
-  activeTo?: string
+  activeFrom: day,
+  activeTo: day,
+  ...listView,
+  ...userPanel,
   /** The id of the user whose profile is open. */
-  profile?: string
+  profile: text,
   /** The tab of the open profile; without one it is the profile itself. */
-  tab?: (typeof profileTabs)[number]
+  tab: word(profileTabs),
   /** The id of the user whose Enrollment History is open. */
-  history?: string
+  history: text,
   /** Which enrollments are shown; without it the active ones. */
-  enrollments?: 'historical'
-}
+  enrollments: word(['historical']),
+})
+
+/** The search parameters of User Management. */
+export type UserListSearch = ReturnType<typeof read>
 
 export function readUserSearch(search: Record<string, unknown>): UserListSearch {
-  const role = oneOf(roles, search.role)
-  const status = oneOf(userStatuses, search.status)
-  const profile = textOf(search.profile)
-  const tab = profile && oneOf(profileTabs, search.tab)
-  const history = profile ? undefined : textOf(search.history)
-  const isEnded = (tab === 'enrollments' || history) && search.enrollments === 'historical'
-  return {
-    ...readListSearch(search, { sizes: USER_PAGE_SIZES, sorts }),
-    ...(role && { role }),
-    ...(status && { status }),
-    ...(String(search.current) === 'true' && { current: 'true' as const }),
-    ...(String(search.twins) === 'true' && { twins: 'true' as const }),
-    ...daysIn(search),
-    ...readListView(search),
-    ...readUserPanel(search),
-    ...(profile && { profile }),
-    ...(tab && { tab }),
-    ...(history && { history }),
-    ...(isEnded && { enrollments: 'historical' as const }),
-  }
-}
-
-function daysIn(search: Record<string, unknown>) {
-  const names = ['createdFrom', 'createdTo', 'activeFrom', 'activeTo'] as const
-  const days = names.flatMap((name) => {
-    const day = dayFrom(search[name])
-    return day ? [[name, day] as const] : []
-  })
-  return Object.fromEntries(days)
+  const { profile, tab, history, enrollments, ...list } = read(search)
+  const open = profile ? { profile, tab } : { history }
+  const showsEnrollments = open.tab === 'enrollments' || open.history
+  return withoutUndefined({ ...list, ...open, enrollments: showsEnrollments ? enrollments : undefined })
 }

@@ -1,23 +1,15 @@
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { dayFrom, type ListSearch, readListSearch } from '@/desk/table/list-search.ts'
+import { z } from 'zod'
+import { day, listParameters, searchReader } from '@/desk/table/search-schema.ts'
 
-export interface AuditSearch extends Pick<ListSearch, 'page' | 'limit'> {
+const { page, limit } = listParameters({ sizes: AUDIT_PAGE_SIZES })
+
+export const readAuditSearch = searchReader({
+  page,
+  limit,
   /** Any text. The screen ignores an unknown area. */
-  area?: string
-  startDate?: string
-  endDate?: string
-}
-
-export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
-  const { page, limit } = readListSearch(search, { sizes: AUDIT_PAGE_SIZES, sorts: [] })
-  const { area } = search
-  const startDate = dayFrom(search.startDate)
-  const endDate = dayFrom(search.endDate)
-  return {
-    ...(page && { page }),
-    ...(limit && { limit }),
-    ...(typeof area === 'string' && { area }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  }
-}
+  area: z.string().optional().catch(undefined),
+  startDate: day,
+  endDate: day,
+})
+export type AuditSearch = ReturnType<typeof readAuditSearch>

@@ -1,7 +1,7 @@
 import type { Settings } from '@cubby/contract/school/settings'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { oneOf } from '@/desk/table/list-search.ts'
+import { searchReader, word } from '@/desk/table/search-schema.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 
 /** The parts of the settings: their titles, by the names that the URL has for them. */
@@ -46,15 +46,8 @@ function currentValue(part: SettingsPartId, settings: Settings): string | null {
   return null
 }
 
-export interface SettingsSearch {
-  part?: SettingsPartId
-}
-
-/** Reads the part from a URL. */
-export function readSettingsSearch(search: Record<string, unknown>): SettingsSearch {
-  const part = oneOf(ids, search.part)
-  return part ? { part } : {}
-}
+export const readSettingsSearch = searchReader({ part: word(ids) })
+export type SettingsSearch = ReturnType<typeof readSettingsSearch>
 
 interface SettingsNavProps {
   current: SettingsPartId

@@ -1,38 +1,28 @@
 import { weekdays } from '@cubby/contract/weekdays'
 import { addDays, weekdayOf } from '@cubby/rules/days'
-import { dayFrom, oneOf, textOf } from '@/desk/table/list-search.ts'
+import { day, searchReader, text, word } from '@/desk/table/search-schema.ts'
 
 /** The first part of the query keys of the calendar. */
 export const CALENDAR = ['calendar'] as const
 
-/** What the calendar shows. By default this week, by room. */
-export interface CalendarSearch {
-  view?: 'month'
+const read = searchReader({
+  view: word(['month']),
   /** A day of the week or month. */
-  date?: string
-  by?: 'instructor'
+  date: day,
+  by: word(['instructor']),
   /** The name of the only room, or the id of the only instructor, that is shown. */
-  only?: string
+  only: text,
   /** The meeting whose dialog is open, and the day on which it was dropped. */
-  move?: string
-  to?: string
-}
+  move: text,
+  to: day,
+})
+
+/** What the calendar shows. By default this week, by room. */
+export type CalendarSearch = ReturnType<typeof read>
 
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
-  const view = oneOf(['month'] as const, search.view)
-  const date = dayFrom(search.date)
-  const by = oneOf(['instructor'] as const, search.by)
-  const only = textOf(search.only)
-  const move = textOf(search.move)
-  const to = dayFrom(search.to)
-  return {
-    ...(view && { view }),
-    ...(date && { date }),
-    ...(by && { by }),
-    ...(only && { only }),
-    ...(move && { move }),
-    ...(move && to && { to }),
-  }
+  const { to, ...rest } = read(search)
+  return { ...rest, ...(rest.move && to && { to }) }
 }
 
 const WEEK = weekdays.length

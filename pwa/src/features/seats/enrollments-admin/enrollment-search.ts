@@ -5,17 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
-import { type DayRange, hiddenByDefault, rangeOf, readDayRange } from '@/desk/table/day-range-fields.tsx'
+import { hiddenByDefault, rangeOf } from '@/desk/table/day-range-fields.tsx'
+import { whileValid } from '@/desk/table/list-search.ts'
 import {
-  dayFrom,
-  type ListSearch,
+  day,
+  dayRange,
+  flag,
+  listParameters,
+  listView,
   oneOf,
-  readListSearch,
-  readUserPanel,
-  type UserPanelSearch,
-  whileValid,
-} from '@/desk/table/list-search.ts'
+  searchReader,
+  text,
+  userPanel,
+  word,
+} from '@/desk/table/search-schema.ts'
 import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 
 /** The options of the status filter, in order. Without the filter all enrollments are shown. */
@@ -33,49 +36,34 @@ const sorts = [
   'enrollment_status',
 ] as const satisfies readonly EnrollmentSort[]
 
-/** The search parameters of Enrollment Management. */
-export interface EnrollmentSearch
-  extends Omit<ListSearch, 'limit'>,
-    ListViewSearch,
-    UserPanelSearch,
-    DayRange {
-  status?: (typeof statusFilters)[number]
-  /** Only those with a seat now. */
-  current?: 'true'
-  /** Only those that count as made. */
-  made?: 'true'
-  /** Only those whose students asked to move to another session. */
-  transfer?: 'requested'
-  /** Only those of this class. */
-  classId?: string
-  /** Only those of this session. */
-  sessionId?: string
-  /** Only those that hold a seat, or held it until the session was completed. */
-  roster?: 'true'
-  /** Only those with payments received between these days. */
-  receivedFrom?: string
-  receivedTo?: string
-}
+const { limit, ...list } = listParameters({ sizes: [ENROLLMENT_PAGE_SIZE], sorts })
 
-export function readEnrollmentSearch(search: Record<string, unknown>): EnrollmentSearch {
-  const { limit, ...list } = readListSearch(search, { sizes: [ENROLLMENT_PAGE_SIZE], sorts })
-  const status = oneOf(statusFilters, search.status)
-  const classId = typeof search.classId === 'string' && search.classId
-  const receivedFrom = dayFrom(search.receivedFrom)
-  const receivedTo = dayFrom(search.receivedTo)
-  return {
-    ...list,
-    ...(status && { status }),
-    ...(String(search.current) === 'true' && { current: 'true' as const }),
-    ...(String(search.made) === 'true' && { made: 'true' as const }),
-    ...(search.transfer === 'requested' && { transfer: 'requested' as const }),
-    ...(classId && { classId }),
-    ...(receivedFrom && { receivedFrom }),
-    ...(receivedTo && { receivedTo }),
-    ...readDayRange(search),
-    ...readListView(search),
-    ...readUserPanel(search),
-  }
+/** The search parameters of Enrollment Management. */
+export const readEnrollmentSearch = searchReader({
+  ...list,
+  status: word(statusFilters),
+  /** Only those with a seat now. */
+  current: flag,
+  /** Only those that count as made. */
+  made: flag,
+  /** Only those whose students asked to move to another session. */
+  transfer: word(['requested']),
+  /** Only those of this class. */
+  classId: text,
+  /** Only those with payments received between these days. */
+  receivedFrom: day,
+  receivedTo: day,
+  ...dayRange,
+  ...listView,
+  ...userPanel,
+})
+
+/**
+ * The page of a session shows only its enrollments: those that hold a seat, or held it until the session was completed.
+ */
+export type EnrollmentSearch = ReturnType<typeof readEnrollmentSearch> & {
+  sessionId?: string
+  roster?: 'true'
 }
 
 /** Returns the query string of the filters for the server. */

@@ -8,14 +8,10 @@ import { useColumns } from '@/desk/table/columns.ts'
 import { CurrentRowNote } from '@/desk/table/current-row-note.tsx'
 import { isShifted } from '@/desk/table/data-row.tsx'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import {
-  type ListSearch,
-  pageKey,
-  type SearchChanges,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+import { pageKey, type SearchChanges } from '@/desk/table/list-search.ts'
 import type { ListQuery } from '@/desk/table/list-state.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
+import type { ListSearch, UserPanelSearch } from '@/desk/table/search-schema.ts'
 import { SelectFirst, useSelection } from '@/desk/table/selection-bar.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'

@@ -3,15 +3,15 @@ import type { WaitlistPage, WaitlistSort } from '@cubby/contract/seats/waitlist'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { type ListViewSearch, readListView } from '@/desk/list-views/list-view-search.ts'
 import {
-  type ListSearch,
+  listParameters,
+  listView,
   oneOf,
-  readListSearch,
-  readUserPanel,
-  textOf,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+  searchReader,
+  text,
+  userPanel,
+  word,
+} from '@/desk/table/search-schema.ts'
 import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 
 /**
@@ -29,27 +29,20 @@ const sorts = [
 /** The options of the filter of entries, in order. Without it, the list shows all entries on a waitlist. */
 export const shownEntries = ['expiring', 'ended'] as const
 
-/** The search parameters of Waitlist Management. */
-export interface WaitlistSearch extends Omit<ListSearch, 'limit'>, ListViewSearch, UserPanelSearch {
-  classId?: string
-  /** Only entries of this session. */
-  sessionId?: string
-  /** Only open offers that expire today, or ended entries with their reason. */
-  show?: (typeof shownEntries)[number]
-}
+const { limit, ...list } = listParameters({ sizes: [WAITLIST_PAGE_SIZE], sorts })
 
-export function readWaitlistSearch(search: Record<string, unknown>): WaitlistSearch {
-  const { limit, ...list } = readListSearch(search, { sizes: [WAITLIST_PAGE_SIZE], sorts })
-  const classId = textOf(search.classId)
-  const show = oneOf(shownEntries, search.show)
-  return {
-    ...list,
-    ...(classId && { classId }),
-    ...(show && { show }),
-    ...readListView(search),
-    ...readUserPanel(search),
-  }
-}
+/** The search parameters of Waitlist Management. */
+export const readWaitlistSearch = searchReader({
+  ...list,
+  classId: text,
+  /** Only open offers that expire today, or ended entries with their reason. */
+  show: word(shownEntries),
+  ...listView,
+  ...userPanel,
+})
+
+/** The page of a session shows only its entries. */
+export type WaitlistSearch = ReturnType<typeof readWaitlistSearch> & { sessionId?: string }
 
 /** Returns the query string of the filters for the server. */
 export function filterQuery(search: WaitlistSearch): string {

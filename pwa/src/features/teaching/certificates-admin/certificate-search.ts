@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '@cubby/contract/teaching/certificates'
-import { dayFrom, oneOf, pageFrom, textOf } from '@/desk/table/list-search.ts'
+import { day, page, searchReader, text, word } from '@/desk/table/search-schema.ts'
 
 export const certificateFilters = [
   'active',
@@ -9,31 +9,17 @@ export const certificateFilters = [
 ] as const satisfies readonly (CertificateStatus | 'not_revoked')[]
 
 /** The search parameters of Certificate Management. */
-export interface CertificateSearch {
-  searchTerm?: string
-  status?: (typeof certificateFilters)[number]
+export const readCertificateSearch = searchReader({
+  searchTerm: text,
+  status: word(certificateFilters),
   /** Only certificates created between these days. */
-  createdFrom?: string
-  createdTo?: string
-  page?: number
-}
+  createdFrom: day,
+  createdTo: day,
+  page,
+})
+export type CertificateSearch = ReturnType<typeof readCertificateSearch>
 
 /** Whether the search has criteria. Without criteria, nothing is listed. */
 export function hasCriteria({ searchTerm, createdFrom, createdTo }: CertificateSearch): boolean {
   return Boolean(searchTerm || createdFrom || createdTo)
-}
-
-export function readCertificateSearch(search: Record<string, unknown>): CertificateSearch {
-  const searchTerm = textOf(search.searchTerm)
-  const status = oneOf(certificateFilters, search.status)
-  const createdFrom = dayFrom(search.createdFrom)
-  const createdTo = dayFrom(search.createdTo)
-  const page = pageFrom(search.page)
-  return {
-    ...(searchTerm && { searchTerm }),
-    ...(status && { status }),
-    ...(createdFrom && { createdFrom }),
-    ...(createdTo && { createdTo }),
-    ...(page && { page }),
-  }
 }

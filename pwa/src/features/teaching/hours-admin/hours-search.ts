@@ -1,15 +1,15 @@
 import { STANDING_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { type TrainingStatus, trainingStatuses } from '@cubby/contract/teaching/hours'
+import { trainingStatuses } from '@cubby/contract/teaching/hours'
 import { standingStates } from '@cubby/contract/teaching/standings'
 import {
-  dayFrom,
-  type ListSearch,
-  oneOf,
-  readListSearch,
-  readUserPanel,
-  textOf,
-  type UserPanelSearch,
-} from '@/desk/table/list-search.ts'
+  day,
+  listParameters,
+  searchReader,
+  text,
+  userPanel,
+  withoutUndefined,
+  word,
+} from '@/desk/table/search-schema.ts'
 
 /** The first part of the query keys of the hours of all students. */
 export const HOURS = ['hours'] as const
@@ -18,43 +18,25 @@ export const shownStates = [...standingStates, 'all'] as const
 export const tabs = ['trainings', 'demand', 'standards'] as const
 
 /** The search parameters of Hours. Without a tab, it shows who lacks what. */
-export interface HoursSearch extends ListSearch, UserPanelSearch {
-  tab?: (typeof tabs)[number]
+const read = searchReader({
+  ...listParameters({ sizes: STANDING_PAGE_SIZES }),
+  ...userPanel,
+  tab: word(tabs),
   /** Without a state, everything that is not done. */
-  state?: (typeof shownStates)[number]
-  standard?: string
-  area?: string
-  dueBy?: string
+  state: word(shownStates),
+  standard: text,
+  area: text,
+  dueBy: day,
   /** Without a status, the trainings that wait for the office. */
-  status?: Exclude<TrainingStatus, 'submitted'>
+  status: word(trainingStatuses).transform((status) => (status === 'submitted' ? undefined : status)),
   /** The id of the training in the panel. */
-  training?: string
-}
+  training: text,
+})
+export type HoursSearch = ReturnType<typeof read>
 
 export function readHoursSearch(search: Record<string, unknown>): HoursSearch {
-  const tab = oneOf(tabs, search.tab)
-  const list = readListSearch(search, { sizes: STANDING_PAGE_SIZES, sorts: [] })
-  if (tab === 'trainings') {
-    const status = oneOf(trainingStatuses, search.status)
-    const training = textOf(search.training)
-    return {
-      tab,
-      ...(list.page && { page: list.page }),
-      ...(status && status !== 'submitted' && { status }),
-      ...(training && { training }),
-      ...readUserPanel(search),
-    }
-  }
-  if (tab) return { tab }
-  const [standard, area] = [textOf(search.standard), textOf(search.area)]
-  const state = oneOf(shownStates, search.state)
-  const dueBy = dayFrom(search.dueBy)
-  return {
-    ...list,
-    ...readUserPanel(search),
-    ...(standard && { standard }),
-    ...(area && { area }),
-    ...(state && { state }),
-    ...(dueBy && { dueBy }),
-  }
+  const { tab, status, training, ...standings } = read(search)
+  const { page, user } = standings
+  if (tab === 'trainings') return withoutUndefined({ tab, page, status, training, user })
+  return tab ? { tab } : standings
 }

@@ -1,5 +1,6 @@
 import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
-import { oneOf, type SearchChanges } from '@/desk/table/list-search.ts'
+import type { SearchChanges } from '@/desk/table/list-search.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import { Select } from '@/ui/select.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
 import type { ClassSearch } from './class-search.ts'

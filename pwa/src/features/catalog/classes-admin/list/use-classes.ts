@@ -5,7 +5,7 @@ import { hashKey, keepPreviousData, type QueryFunctionContext, useQuery } from '
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
-import { oneOf } from '@/desk/table/list-search.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 import { type ClassSearch, sorts } from './class-search.ts'
 

@@ -1,5 +1,6 @@
 import { createFileRoute, Navigate } from '@tanstack/react-router'
-import { oneOf, type SearchUpdate, searchChange } from '@/desk/table/list-search.ts'
+import { type SearchUpdate, searchChange } from '@/desk/table/list-search.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { SessionScreen } from '@/features/office/session-page/session-screen.tsx'
 import {

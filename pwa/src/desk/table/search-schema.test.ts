@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest'
-import { dayFrom, readListSearch } from './list-search.ts'
+import { day, listParameters, searchReader } from './search-schema.ts'
 
-const list = { sizes: [10, 25, 50], sorts: ['name', 'email'] }
+const read = searchReader(listParameters({ sizes: [10, 25, 50], sorts: ['name', 'email'] }))
 
 it('reads the search parameters of a list', () => {
   const search = { searchTerm: 'ro', page: '3', limit: 25, sort: 'email', direction: 'desc' }
-  expect(readListSearch(search, list)).toEqual({ ...search, page: 3 })
+  expect(read(search)).toEqual({ ...search, page: 3 })
 })
 
 it('drops defaults and invalid values', () => {
   const search = { searchTerm: ' ', page: 1, limit: 10, sort: 'password', direction: 'up' }
-  expect(readListSearch(search, list)).toEqual({})
-  expect(readListSearch({ page: 'NaN', limit: 11 }, list)).toEqual({})
+  expect(read(search)).toEqual({})
+  expect(read({ page: 'NaN', limit: 11 })).toEqual({})
 })
 
 it('reads a number as a search term', () => {
-  expect(readListSearch({ searchTerm: 718 }, list)).toEqual({ searchTerm: '718' })
+  expect(read({ searchTerm: 718 })).toEqual({ searchTerm: '718' })
 })
 
 it('reads only days that exist', () => {
-  expect(dayFrom('2028-02-29')).toBe('2028-02-29')
+  expect(day.parse('2028-02-29')).toBe('2028-02-29')
   for (const other of ['2026-02-29', '2026-13-01', '2026-1-1', '+012026-01-01', 20260101]) {
-    expect(dayFrom(other)).toBeUndefined()
+    expect(day.parse(other)).toBeUndefined()
   }
 })
