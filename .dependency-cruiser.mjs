@@ -145,11 +145,11 @@ export default {
       to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art)/' },
     },
     {
-      name: 'outbox-imports-no-feature',
+      name: 'unsent-changes-import-no-feature',
       comment: 'Every screen may show unsent changes, so this layer imports no screen.',
       severity: 'error',
-      from: { path: '^pwa/src/outbox/' },
-      to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art|outbox)/' },
+      from: { path: '^pwa/src/unsent-changes/' },
+      to: { path: '^pwa/src/', pathNot: '^pwa/src/(api|offline|ui|art|unsent-changes)/' },
     },
     {
       name: 'layout-imports-no-feature',

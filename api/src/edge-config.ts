@@ -17,7 +17,7 @@ export interface Bindings {
   readonly [variable: string]: unknown
 }
 
-export interface EdgeConfig {
+interface EdgeConfig {
   readonly env: Environment
   readonly files: FileStore
   readonly mailer: Mailer

@@ -35,7 +35,7 @@ import { openStripe } from './platform/stripe.ts'
 const SOURCE_MAPS = join(import.meta.dirname, '../../pwa/source-maps')
 
 /** A server on Node that is about to serve. */
-export interface PreparedServer {
+interface PreparedServer {
   readonly deps: Deps
   readonly database: ServerDatabase
   readonly jobs: JobRunner

@@ -18,7 +18,7 @@ import { openCurrentUser, retryWhenClosed } from '@/offline/store/user-database.
 import { enqueue } from '@/offline/sync/enqueue.ts'
 import { sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
-import { ownPriceOf, seenSession } from '@/outbox/session-description.ts'
+import { ownPriceOf, seenSession } from '@/unsent-changes/session-description.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
 loadShapesWith(() => import('@/offline/store/personal-shapes.gen.ts'))

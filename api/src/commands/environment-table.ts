@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { environment } from '../platform/environment.ts'
 
 /** The table of docs/environment.md, created from the schema that parses the variables. */
-export function environmentTable(): string {
+function environmentTable(): string {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' })
   const rows = Object.entries(properties).map(([name, property]) => {
     const { description = '', default: defaultValue } = typeof property === 'object' ? property : {}

@@ -9,7 +9,7 @@ export interface SentFile {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface BadFile extends SentFile {
+interface BadFile extends SentFile {
   /** Why the file is invalid. */
   readonly why: string
 }

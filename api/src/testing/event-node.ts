@@ -24,7 +24,7 @@ interface TestStream {
 }
 
 /** Another server on the database of a test app, with live updates. */
-export interface EventNode {
+interface EventNode {
   readonly hub: EventHub
   /** Opens a stream and reads the event that it begins with. */
   readonly open: (token: string, lastEventId?: string) => Promise<TestStream & { first: ReceivedEvent }>

@@ -22,7 +22,7 @@ const staff: readonly Role[] = ['instructor', 'admin']
 const admins: readonly Role[] = ['admin']
 
 /** Who may call an endpoint, and a valid body if it needs one. */
-export type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
+type Permission = readonly [who: typeof anybody | readonly Role[], body?: object]
 
 const password = { currentPassword: 'a wrong password', newPassword: 'a new password' }
 const proven = { proof: { password: 'the right password' } }

@@ -9,7 +9,7 @@ interface StoredFile {
 }
 
 /** The running service. A test may change its state. */
-export interface S3Server {
+interface S3Server {
   readonly url: string
   /** By path: `/bucket/key`. */
   readonly files: Map<string, StoredFile>

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** A request as received. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string
   /** Path and query, undecoded. */
   readonly url: string

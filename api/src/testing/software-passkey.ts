@@ -7,7 +7,7 @@ import type {
 } from '@cubby/contract/accounts/passkeys'
 
 /** What a test changes about what an authenticator and its browser send. */
-export interface PasskeyChanges {
+interface PasskeyChanges {
   readonly origin?: string
   readonly crossOrigin?: boolean
   readonly rpId?: string

@@ -8,7 +8,7 @@ type Stored = Record<string, unknown> & { id: string }
  * A stand-in for the API of Stripe, in this process: sessions with prices of their own, refunds, disputes, payouts, and
  * fees, which the emulator of packages/checks/e2e lacks. Tests change its objects as Stripe would, and send events.
  */
-export interface StripeStandIn {
+interface StripeStandIn {
   readonly account: StripeAccount
   /** Pays on the page with this address, as its student would. Returns the id of the page. */
   readonly pay: (url: string, how?: { readonly isAsync?: boolean; readonly fee?: number }) => string

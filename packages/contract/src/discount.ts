@@ -54,7 +54,7 @@ export type ClassDiscounts = z.infer<typeof classDiscounts>
 export const enteredCode = text(DISCOUNT_CODE_MAX_LENGTH).trim()
 
 /** `person` is the price that the office set for one person, `center` what a center gets for its staff. */
-export const discountKind = z.enum(['code', 'early_bird', 'returning', 'person', 'center'])
+const discountKind = z.enum(['code', 'early_bird', 'returning', 'person', 'center'])
 export type DiscountKind = z.infer<typeof discountKind>
 
 /** What was taken off a price, and why. */

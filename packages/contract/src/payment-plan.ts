@@ -7,14 +7,14 @@ const integerBetween = (min: number, max: number) =>
 
 /** What an installment of a plan is counted from, with labels. */
 export const planOrigins = { approval: 'after approval', start: 'before the start' } as const
-export type PlanOrigin = keyof typeof planOrigins
-export const planOrigin = z.enum(Object.keys(planOrigins) as [PlanOrigin, ...PlanOrigin[]])
+type PlanOrigin = keyof typeof planOrigins
+const planOrigin = z.enum(Object.keys(planOrigins) as [PlanOrigin, ...PlanOrigin[]])
 
 /**
  * An installment of a class's plan: its share of the amount, and this many days after the approval or before
  * the start.
  */
-export const planStep = z.object({
+const planStep = z.object({
   /** Its share of the sum of all shares, such as 1 of 3, or 25 of 100. */
   share: integerBetween(1, PLAN_SHARE_MAX),
   days: integerBetween(0, PLAN_STEP_MAX_DAYS),

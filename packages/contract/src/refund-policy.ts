@@ -6,7 +6,7 @@ const integerBetween = (min: number, max: number) =>
   z.int(messages.wholeNumber).min(min, `At least ${min}`).max(max, `At most ${max}`)
 
 /** Until this many days before a session starts, a student who withdraws gets this share back. */
-export const refundStep = z.object({
+const refundStep = z.object({
   days: integerBetween(0, REFUND_STEP_MAX_DAYS),
   /** The share of what was paid. */
   percent: integerBetween(1, 100),

@@ -30,7 +30,7 @@ export const transcriptColumns = z
   )
   .min(1, messages.fieldRequired)
   .refine((all) => new Set(all.map(({ field }) => field)).size === all.length, messages.columnTwice)
-export type TranscriptColumns = z.infer<typeof transcriptColumns>
+type TranscriptColumns = z.infer<typeof transcriptColumns>
 
 /** Registries of states publish no list of columns, so that a school adjusts these to its registry. */
 export const defaultTranscriptColumns: TranscriptColumns = [

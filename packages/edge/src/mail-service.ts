@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The parts of wrangler.jsonc that the tests use. */
-export interface WranglerConfig {
+interface WranglerConfig {
   readonly main: string
   readonly no_bundle: boolean
   readonly assets: {

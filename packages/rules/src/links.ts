@@ -1,5 +1,5 @@
 /** The target of a link in a message: a path of this app, or another site. */
-export type LinkTarget =
+type LinkTarget =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'web'; readonly href: string }
 

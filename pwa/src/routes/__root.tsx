@@ -32,7 +32,7 @@ const WaitingBanner = lazy(() =>
   import('@/layout/notes/waiting-banner.tsx').then((module) => ({ default: module.WaitingBanner })),
 )
 const LostChangesNotice = lazy(() =>
-  import('@/outbox/lost-changes-notice.tsx').then((module) => ({
+  import('@/unsent-changes/lost-changes-notice.tsx').then((module) => ({
     default: module.LostChangesNotice,
   })),
 )

@@ -47,7 +47,7 @@ export function checksum() {
   }
 }
 
-export type Checksum = ReturnType<typeof checksum>
+type Checksum = ReturnType<typeof checksum>
 
 /** A checksum for each name, created on first use. */
 export function checksums() {

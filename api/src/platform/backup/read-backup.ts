@@ -18,7 +18,7 @@ import {
 } from './backup-format.ts'
 
 /** Callbacks for the parts of a backup, in the order in which they are called. */
-export interface BackupReader {
+interface BackupReader {
   readonly header?: (header: BackupHeader) => Promise<void>
   /** Rows of a table, each a JSON text. */
   readonly rows?: (table: string, rows: readonly string[]) => Promise<void>

@@ -4,7 +4,7 @@ import type { Database, DatabaseTimeouts } from './database.ts'
 import { type GuardedPool, openPool } from './postgres.ts'
 
 /** The connections of one request. */
-export interface RequestConnections {
+interface RequestConnections {
   /** Runs work whose queries use these connections. */
   readonly run: <Result>(work: () => Result) => Result
   readonly close: () => Promise<void>

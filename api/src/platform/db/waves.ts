@@ -7,7 +7,7 @@ const MAX_SIZE = 64
 /** The most requests that wait in the memory of this process. */
 const MAX_WAITING = 1_000
 
-export interface WaveOptions<Input, Result> {
+interface WaveOptions<Input, Result> {
   /** By default 64. With 1, requests share nothing. */
   readonly maxSize?: number
   /**

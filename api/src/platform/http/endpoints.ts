@@ -22,7 +22,7 @@ interface Facts {
 }
 
 /** The context of an operation: its caller, or where the request came from if nobody has to be logged in. */
-export type ContextOf<E extends Endpoint> = Facts &
+type ContextOf<E extends Endpoint> = Facts &
   (E['who'] extends 'anybody' ? { readonly request: RequestFacts } : { readonly caller: Caller })
 
 /** What an operation gets: the parameters of the path, the query, and the body in one. */

@@ -7,7 +7,7 @@ import { type Handlers, type JobData, type JobName, type Jobs, jobNames, QUEUES 
 import { runJob } from './run-job.ts'
 
 /** Jobs without a process that runs all the time: each invocation runs what is waiting, then ends. */
-export interface InvocationJobs extends Jobs {
+interface InvocationJobs extends Jobs {
   /** Runs work, and returns its result with the queues in which it enqueued jobs, so that they can run at once. */
   readonly noteEnqueued: <Result>(
     work: () => Promise<Result>,

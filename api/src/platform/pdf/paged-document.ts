@@ -15,7 +15,7 @@ const FOOTER_SIZE = 9
 export const LINE_WIDTH = WIDTH - 2 * MARGIN
 
 /** A text on a line. `x` and `width` are in points from the left margin. */
-export interface Cell {
+interface Cell {
   readonly text: string
   readonly x?: number
   readonly width?: number
@@ -35,7 +35,7 @@ export interface Line {
 }
 
 /** A part of a document with its own page numbers. */
-export interface Part {
+interface Part {
   /** Names the part at the foot of its pages. */
   readonly footer: string
   /** What is repeated at the top of its later pages. */

@@ -23,7 +23,7 @@ export interface TaggedPage {
   readonly drawDecoration: (draw: () => void) => void
 }
 
-export interface TaggedDocument {
+interface TaggedDocument {
   /** Returns the functions that draw on a page. Screen readers read the pages in the order of these calls. */
   readonly onPage: (page: PDFPage) => TaggedPage
   /** Writes the structure of the tagged content. */

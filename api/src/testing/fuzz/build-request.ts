@@ -1,7 +1,7 @@
 import type { Mutation } from './mutate.ts'
 import type { Operation } from './operations.ts'
 
-export interface FuzzedRequest {
+interface FuzzedRequest {
   readonly path: string
   readonly headers: Record<string, string>
   readonly body: string | undefined

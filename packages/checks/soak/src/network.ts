@@ -8,7 +8,7 @@ export interface Signal {
 }
 
 /** The connection of one phone. */
-export interface Network {
+interface Network {
   readonly isOnline: () => boolean
   /** Connects the phone, or cuts its connection with every request that is under way. */
   readonly setOnline: (online: boolean) => void

@@ -21,7 +21,7 @@ const HELD_MS = 400
 /** The delay of each request on slow 3G. */
 const SLOW_MS = 400
 
-export interface SoakOptions {
+interface SoakOptions {
   readonly seed: number
   readonly phones: number
   /** Whether a phone stops after this many steps and this time since the start. */
@@ -36,7 +36,7 @@ export interface SoakOptions {
   readonly failShare: number | null
 }
 
-export interface SoakResult extends Counts {
+interface SoakResult extends Counts {
   readonly steps: number
   readonly commands: number
   readonly kills: number

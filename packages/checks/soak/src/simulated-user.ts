@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 const MOST_TURNS = 60
 
 /** A user with one of their phones. */
-export interface SimulatedUser {
+interface SimulatedUser {
   readonly device: Device
   readonly ledger: Ledger
   readonly sessions: readonly Wanted[]

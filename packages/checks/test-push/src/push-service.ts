@@ -5,7 +5,7 @@ import { PushApiModel } from 'web-push-testing/src/PushApiModel.js'
 import WebPushTestingServer from 'web-push-testing/src/server.js'
 
 /** A subscription as a browser sends it to the API, and the service's name for the device. */
-export interface SubscribedDevice {
+interface SubscribedDevice {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   readonly clientHash: string

@@ -49,7 +49,7 @@ export const consentsResponse = z.object({ consents: z.array(consent) })
 export type ConsentsResponse = z.infer<typeof consentsResponse>
 
 /** A text as administrators see it. */
-export const managedLegalText = z
+const managedLegalText = z
   .object({
     kind,
     /** The current version; null if none was published. */

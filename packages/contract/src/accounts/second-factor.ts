@@ -60,7 +60,7 @@ export const freshProofAccepted = z.object({ proven_until: z.string() }).meta({ 
 export const passkeyOptionsResponse = z.object({ options: passkeyRequestOptions })
 export const passkeyCreationOptionsResponse = z.object({ options: passkeyCreationOptions })
 
-export const passkey = z
+const passkey = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -136,7 +136,7 @@ export const recoveryCodesResponse = z
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>
 
 /** The ways to take the second step of a login, in the order to offer them. */
-export const secondStepMethods = ['passkey', 'app', 'recovery_code'] as const
+const secondStepMethods = ['passkey', 'app', 'recovery_code'] as const
 export type SecondStepMethod = (typeof secondStepMethods)[number]
 
 /** POST /users/login, when the password was right and the account has a second factor. */

@@ -142,7 +142,7 @@ export const adminClass = z
   .meta({ id: 'AdminClass' })
 export type AdminClass = z.infer<typeof adminClass>
 
-export const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollments', 'status'] as const
+const classSorts = ['title', 'instructor', 'price', 'sessions', 'enrollments', 'status'] as const
 export type ClassSort = (typeof classSorts)[number]
 
 const classFilterFields = {
@@ -197,8 +197,6 @@ export const adminSessionList = z
 export const instructorList = z
   .object({ instructors: z.array(z.object({ id: z.string(), name: z.string() })), total: z.int() })
   .meta({ id: 'InstructorList' })
-export type InstructorList = z.infer<typeof instructorList>
-
 export const classStats = z
   .object({
     stats: z.object({

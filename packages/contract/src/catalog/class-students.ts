@@ -5,7 +5,7 @@ import { sessionCounts } from './admin-classes.ts'
 import { scheduledSessionStatus, sessionStatus } from './classes.ts'
 
 /** One student of a session. */
-export const sessionStudent = z
+const sessionStudent = z
   .object({
     id: z.string(),
     enrollment_id: z.string(),
@@ -26,7 +26,7 @@ export const sessionStudent = z
 export type SessionStudent = z.infer<typeof sessionStudent>
 
 /** A session with its students. A removed session is `historical`, and its enrollments cannot be reviewed. */
-export const sessionWithStudents = z
+const sessionWithStudents = z
   .object({
     session_id: z.string(),
     session_date: z.string(),

@@ -98,7 +98,7 @@ export const trainingClass = z
 export type TrainingClass = z.infer<typeof trainingClass>
 
 /** At the office, online with Stripe, or simulated, which marks a payment as paid without charging anything. */
-export const paymentsMode = z.enum(['office', 'simulated', 'stripe'])
+const paymentsMode = z.enum(['office', 'simulated', 'stripe'])
 export type PaymentsMode = z.infer<typeof paymentsMode>
 
 export const provider = z

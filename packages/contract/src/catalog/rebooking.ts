@@ -11,11 +11,11 @@ export const ANSWER_HOURS = { min: 1, max: 14 * 24, normal: 48 } as const
  * What happens to the student of a cancelled session. `move`: the student is in another session. `ask`: the other
  * session is held until the student has chosen a session or the refund. `refund`: everything paid is refunded.
  */
-export const rebookingPlan = z.enum(['move', 'ask', 'refund'])
+const rebookingPlan = z.enum(['move', 'ask', 'refund'])
 export type RebookingPlan = z.infer<typeof rebookingPlan>
 
 /** What happens to students who do not answer in time. */
-export const unanswered = z.enum(['session', 'refund'])
+const unanswered = z.enum(['session', 'refund'])
 export type Unanswered = z.infer<typeof unanswered>
 
 const plannedStudent = z.object({
@@ -56,7 +56,7 @@ const rebookedSession = z.object({
 })
 
 /** A student of the session, and what happens to them. */
-export const rebookedStudent = z.object({
+const rebookedStudent = z.object({
   enrollment_id: z.string(),
   user_id: z.string(),
   name: z.string(),
@@ -66,8 +66,6 @@ export const rebookedStudent = z.object({
   /** Until when a student who is asked can answer. */
   answer_until: z.string().nullable(),
 })
-export type RebookedStudent = z.infer<typeof rebookedStudent>
-
 export const rebookingPreview = z
   .object({
     students: z.array(
@@ -95,7 +93,7 @@ export const rebookingPreview = z
 export type RebookingPreview = z.infer<typeof rebookingPreview>
 
 /** What became of a student who was asked. `ended`: the enrollment ended or was moved in another way. */
-export const choiceState = z.enum(['open', 'kept', 'moved', 'refunded', 'ended'])
+const choiceState = z.enum(['open', 'kept', 'moved', 'refunded', 'ended'])
 export type ChoiceState = z.infer<typeof choiceState>
 
 /** GET /admin/sessions/{id}/rebooking: what happened to each student. Without students if nobody was rebooked. */

@@ -6,7 +6,7 @@ import { pageQuery, pagination } from '../paging.ts'
 import { id, text } from '../text.ts'
 
 /** Open until the office answers or archives it. */
-export const contactStatuses = ['open', 'answered', 'archived'] as const
+const contactStatuses = ['open', 'answered', 'archived'] as const
 const contactStatus = z.enum(contactStatuses)
 export type ContactStatus = z.infer<typeof contactStatus>
 
@@ -25,7 +25,7 @@ export type ContactInboxFilter = z.infer<typeof contactInboxFilter>
 const step = z.object({ at: z.string(), by: z.string().nullable() }).nullable()
 
 /** A message of a visitor, as administrators see it in the list. */
-export const inboxMessage = z
+const inboxMessage = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -5,7 +5,7 @@ import { adminTopics, ownTopics } from './event-stream.ts'
  * The data of an event `changed`: only what changed, never its content. The receiver reads it from the
  * endpoints that show it. The same change may be reported twice.
  */
-export const changes = z
+const changes = z
   .object({
     classes: z.array(z.string()).optional().describe('Ids of classes whose public data changed'),
     own: z.array(z.enum(ownTopics)).optional().describe('What changed for the receiver'),

@@ -99,7 +99,7 @@ const singleEntry = z.object({
  * A line of the cash book. A check that pays for several people is one line, as on the bank statement: its `parts` are
  * their receipts, its amounts are their sums, and its names list all of them.
  */
-export const cashBookEntry = singleEntry
+const cashBookEntry = singleEntry
   .extend({ parts: z.array(singleEntry).optional() })
   .meta({ id: 'CashBookEntry' })
 export type CashBookEntry = z.infer<typeof cashBookEntry>
@@ -123,9 +123,7 @@ const options = z.array(z.object({ id: z.string(), name: z.string() }))
  * The classes and recorders that the filter can offer. They appear in entries that match the rest of the filter, or are
  * chosen now.
  */
-export const cashBookOptions = z
-  .object({ classes: options, recorders: options })
-  .meta({ id: 'CashBookOptions' })
+const cashBookOptions = z.object({ classes: options, recorders: options }).meta({ id: 'CashBookOptions' })
 export type CashBookOptions = z.infer<typeof cashBookOptions>
 
 export const cashBookPage = z

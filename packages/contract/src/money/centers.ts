@@ -165,7 +165,7 @@ export const centerJoin = z
 export type CenterJoin = z.infer<typeof centerJoin>
 
 /** What happens to a class that the center has not been billed for when somebody leaves. */
-export const leavingChoice = z.enum(['center', 'self', 'withdraw'])
+const leavingChoice = z.enum(['center', 'self', 'withdraw'])
 export type LeavingChoice = z.infer<typeof leavingChoice>
 
 /** A membership of the user. */
@@ -212,9 +212,7 @@ export const centerLeave = z
     choices: z.array(z.object({ enrollment_id: id, choice: leavingChoice })).max(500),
   })
   .meta({ id: 'CenterLeave' })
-export type CenterLeave = z.infer<typeof centerLeave>
-
-export const center = z
+const center = z
   .object({
     id: z.string(),
     ...billingFields,
@@ -242,7 +240,7 @@ export const centerBalance = z.object({
 })
 export type CenterBalance = z.infer<typeof centerBalance>
 
-export const listedCenter = z
+const listedCenter = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -271,7 +269,7 @@ export const centerPage = z
 export type CenterPage = z.infer<typeof centerPage>
 
 /** A director or a member of the staff, as the office sees them. */
-export const centerPerson = z
+const centerPerson = z
   .object({
     id: z.string(),
     user_id: z.string(),
@@ -285,7 +283,7 @@ export const centerPerson = z
 export type CenterPerson = z.infer<typeof centerPerson>
 
 /** An enrollment that a center pays for, as the office sees it. */
-export const centerEnrollment = z
+const centerEnrollment = z
   .object({
     enrollment_id: z.string(),
     user_id: z.string(),

@@ -17,7 +17,7 @@ export const monthTotals = cashBookTotals
 export type MonthTotals = z.infer<typeof monthTotals>
 
 /** A month in which nothing is booked anymore. */
-export const closedMonth = z
+const closedMonth = z
   .object({
     month: z.string(),
     /** Those of the cash book at the time of closing. They cannot change. */

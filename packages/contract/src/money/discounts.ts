@@ -39,7 +39,7 @@ export const discountSave = z
   .meta({ id: 'DiscountSave' })
 export type DiscountSave = z.infer<typeof discountSave>
 
-export const discountCode = z
+const discountCode = z
   .object({
     id: z.string(),
     ...fields,

@@ -18,11 +18,11 @@ import { receiptMethod } from './payments.ts'
  * its lines can be invoiced again.
  */
 export const invoiceStates = ['draft', 'sent', 'partly_paid', 'paid', 'overdue', 'credited', 'void'] as const
-export const invoiceState = z.enum(invoiceStates)
+const invoiceState = z.enum(invoiceStates)
 export type InvoiceState = z.infer<typeof invoiceState>
 
 /** One person in one class. Amounts are dollars. */
-export const invoiceLine = z
+const invoiceLine = z
   .object({
     id: z.string(),
     student_name: z.string(),
@@ -55,7 +55,7 @@ const documentFields = {
 }
 
 /** A row of a list of invoices. Amounts are dollars. */
-export const listedInvoice = z
+const listedInvoice = z
   .object({
     ...documentFields,
     state: invoiceState,
@@ -75,7 +75,7 @@ export const listedInvoice = z
 export type ListedInvoice = z.infer<typeof listedInvoice>
 
 /** Money that came for an invoice at once, and how it was divided is in the lines. */
-export const invoiceReceipt = z.object({
+const invoiceReceipt = z.object({
   id: z.string(),
   /** yyyy-MM-dd in the provider's time zone. */
   day: z.string(),
@@ -85,8 +85,6 @@ export const invoiceReceipt = z.object({
   /** Null if it was paid online. */
   recorded_by: z.string().nullable(),
 })
-export type InvoiceReceipt = z.infer<typeof invoiceReceipt>
-
 export const invoice = z
   .object({
     ...listedInvoice.shape,
@@ -225,7 +223,7 @@ export const statementKinds = {
   receipt: 'Payment',
   refund: 'Refund',
 } as const
-export type StatementKind = keyof typeof statementKinds
+type StatementKind = keyof typeof statementKinds
 
 export const statement = z
   .object({

@@ -7,7 +7,7 @@ import { pageQuery, pagination } from '../paging.ts'
 import { id, line, text } from '../text.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
 
-export const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
+const outstandingSorts = ['student_name', 'class_name', 'amount', 'due_date'] as const
 export type OutstandingSort = (typeof outstandingSorts)[number]
 
 const outstandingFilterFields = {

@@ -20,7 +20,7 @@ export const searchFields = {
 }
 
 /** Money that was received for a payment at once. A wrong receipt is not among the parts, but its correction is. */
-export const receivedPart = z.object({
+const receivedPart = z.object({
   /** Dollars, also those that were refunded or carried over since. */
   amount: z.number(),
   method: receiptMethod,

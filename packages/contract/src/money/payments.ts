@@ -23,7 +23,7 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
 
 /** What happened to the money of a receipt afterwards. */
-export const receiptChange = z
+const receiptChange = z
   .object({
     kind: z.enum(['refunded', 'carried_over']),
     /** Dollars. */
@@ -37,7 +37,7 @@ export const receiptChange = z
 export type ReceiptChange = z.infer<typeof receiptChange>
 
 /** Money that was received for a payment, as its user sees it. Its receipt is at /payments/receipts/{id}. */
-export const paymentReceipt = z
+const paymentReceipt = z
   .object({
     id: z.string(),
     /**

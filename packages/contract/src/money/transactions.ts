@@ -16,7 +16,7 @@ import { dispute, onlineRefund } from './online-payments.ts'
 import { paymentFields, searchFields } from './payment-fields.ts'
 import { receiptMethod, transactionStatus } from './payments.ts'
 
-export const transactionSorts = ['charged', 'student_name', 'class_name', 'amount', 'status'] as const
+const transactionSorts = ['charged', 'student_name', 'class_name', 'amount', 'status'] as const
 export type TransactionSort = (typeof transactionSorts)[number]
 
 const transactionFilterFields = {
@@ -96,7 +96,7 @@ export const transaction = z
 export type Transaction = z.infer<typeof transaction>
 
 /** A transaction of the list. */
-export const listedTransaction = transaction
+const listedTransaction = transaction
   .extend({
     /**
      * Dollars received for it between `receivedFrom` and `receivedTo`, without those given back then; null
@@ -212,7 +212,7 @@ export type TransactionChange = z.infer<typeof transactionChange>
 export const entryKind = z.enum(Object.keys(entryKinds) as [EntryKind, ...EntryKind[]])
 
 /** Money received for a payment, refunded, carried over to another payment, or corrected. */
-export const ledgerEntry = z
+const ledgerEntry = z
   .object({
     id: z.string(),
     kind: entryKind,

@@ -67,14 +67,14 @@ export type DashboardStats = z.infer<typeof dashboardStats>
 /** A period is a month, yyyy-MM; in a range of at most two months, a day. Empty periods are included. */
 const period = z.string()
 
-export const revenueTrend = z.object({ period, net_revenue: z.number() }).meta({ id: 'RevenueTrend' })
-export const enrollmentTrend = z
+const revenueTrend = z.object({ period, net_revenue: z.number() }).meta({ id: 'RevenueTrend' })
+const enrollmentTrend = z
   .object({ period, total_enrollments: z.int(), approved_enrollments: z.int() })
   .meta({ id: 'EnrollmentTrend' })
-export const classRevenue = z
+const classRevenue = z
   .object({ class_id: id, class_name: z.string(), net_revenue: z.number(), enrollment_count: z.int() })
   .meta({ id: 'ClassRevenue' })
-export const classEnrollments = z
+const classEnrollments = z
   .object({
     class_id: id,
     class_name: z.string(),
@@ -84,7 +84,7 @@ export const classEnrollments = z
   })
   .meta({ id: 'ClassEnrollments' })
 /** For each role: how many users there were at the end of the range, and how many were active in it. */
-export const userEngagement = z
+const userEngagement = z
   .object({
     role,
     total_users: z.int(),
@@ -92,12 +92,12 @@ export const userEngagement = z
     engagement_rate: z.number(),
   })
   .meta({ id: 'UserEngagement' })
-export const userActivityTrend = z
+const userActivityTrend = z
   .object({ period, new_users: z.int(), active_users: z.int() })
   .meta({ id: 'UserActivityTrend' })
 
 /** What was taken off the prices of enrollments that were made in the range and count, by code or other reason. */
-export const givenDiscounts = z
+const givenDiscounts = z
   .object({ discount: z.string(), enrollment_count: z.int(), given: z.number() })
   .meta({ id: 'GivenDiscounts' })
 

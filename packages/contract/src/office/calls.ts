@@ -5,11 +5,11 @@ import { pageQuery, pagination } from '../paging.ts'
 import { id } from '../text.ts'
 
 /** How the office told a student: it called, or mailed a printed letter. */
-export const callOutcome = z.enum(['called', 'letter'])
+const callOutcome = z.enum(['called', 'letter'])
 export type CallOutcome = z.infer<typeof callOutcome>
 
 /** A notification to read out to a student without an email address. */
-export const call = z
+const call = z
   .object({
     /** The id of the notification. */
     id,
@@ -25,7 +25,7 @@ export const call = z
 export type Call = z.infer<typeof call>
 
 /** The calls to one student, the oldest first. */
-export const studentCalls = z
+const studentCalls = z
   .object({
     user_id: id,
     name: z.string(),

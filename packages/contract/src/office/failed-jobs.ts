@@ -5,7 +5,7 @@ import { type JobKind, jobLabels } from './job-labels.ts'
 const kind = z.enum(Object.keys(jobLabels) as JobKind[]).meta({ id: 'JobKind' })
 
 /** A background job that failed in every attempt. */
-export const failedJob = z
+const failedJob = z
   .object({
     id: z.string(),
     kind,

@@ -26,7 +26,7 @@ export type ImportKind = z.infer<typeof importKind>
  * `uploaded`: the columns are not mapped yet. `checking`, `running`, and `undoing`: a job works on it. `checked`: it
  * can run. `cancelled`: stopped before the last row; it can be resumed.
  */
-export const importStatus = z.enum([
+const importStatus = z.enum([
   'uploaded',
   'checking',
   'checked',
@@ -45,7 +45,7 @@ export type ImportStatus = z.infer<typeof importStatus>
 export const importRowState = z.enum(['waiting', 'new', 'unchanged', 'invalid', 'created', 'undone', 'kept'])
 export type ImportRowState = z.infer<typeof importRowState>
 
-export const importColumn = z.object({
+const importColumn = z.object({
   name: z.string(),
   label: z.string(),
   is_required: z.boolean(),
@@ -99,10 +99,10 @@ const listed = {
   created_at: z.string(),
 }
 
-export const listedImport = z.object(listed).meta({ id: 'ListedImport' })
+const listedImport = z.object(listed).meta({ id: 'ListedImport' })
 export type ListedImport = z.infer<typeof listedImport>
 
-export const dataImport = z
+const dataImport = z
   .object({
     ...listed,
     columns: z.array(importColumn),
@@ -194,7 +194,7 @@ export type ImportRowQuery = z.infer<typeof importRowQuery>
 
 const about = z.object({ column: z.string().nullable(), message: z.string() })
 
-export const importRow = z
+const importRow = z
   .object({
     /** As a spreadsheet counts: its first row is 1, and empty rows count. */
     number: z.int(),

@@ -7,7 +7,7 @@ import { line, text } from '../text.ts'
 export const viewedList = z.enum(['users', 'classes', 'waitlist', 'enrollments'])
 export type ViewedList = z.infer<typeof viewedList>
 
-export const listView = z.enum(['cards', 'table'])
+const listView = z.enum(['cards', 'table'])
 export type ListView = z.infer<typeof listView>
 
 /** The ids of the columns in the table. */
@@ -36,7 +36,7 @@ export const savedViewChange = z.object({ name, query }).meta({ id: 'SavedViewCh
 export type SavedViewChange = z.infer<typeof savedViewChange>
 
 /** A view of a list that a user saved. */
-export const savedView = z
+const savedView = z
   .object({ id: z.string(), list: viewedList, name: z.string(), query: z.string() })
   .meta({ id: 'SavedView' })
 export type SavedView = z.infer<typeof savedView>

@@ -24,7 +24,7 @@ export type RecipientType = z.infer<typeof recipientType>
  * completed, those who attended its last meeting so far or missed it, those who owe money for it, or those on
  * its waitlist.
  */
-export const sessionAudience = z.enum(['enrolled', 'present', 'absent', 'unpaid', 'waiting'])
+const sessionAudience = z.enum(['enrolled', 'present', 'absent', 'unpaid', 'waiting'])
 export type SessionAudience = z.infer<typeof sessionAudience>
 
 const values = z
@@ -151,7 +151,7 @@ export const recipientClasses = z
 export type RecipientClasses = z.infer<typeof recipientClasses>
 
 /** Sent messages of the same title and message, the newest first. */
-export const sentGroup = z
+const sentGroup = z
   .object({
     id: z.string(),
     title: z.string(),

@@ -26,7 +26,7 @@ export const templateSave = z
   .meta({ id: 'TemplateSave' })
 export type TemplateSave = z.infer<typeof templateSave>
 
-export const template = z
+const template = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -15,7 +15,7 @@ const invitationToken = z
   .max(TOKEN_MAX_LENGTH, messages.invitationInvalid)
 
 /** The roles that a new user can have. Only users from the first version have the role `user`. */
-export const invitedRole = z.enum(['student', 'instructor', 'admin'])
+const invitedRole = z.enum(['student', 'instructor', 'admin'])
 export type InvitedRole = z.infer<typeof invitedRole>
 
 /** Who is invited. */
@@ -25,8 +25,6 @@ export const invitedPerson = z.object({
   email,
   phone_number: phone.nullish(),
 })
-export type InvitedPerson = z.infer<typeof invitedPerson>
-
 /** A student whom the office enters. Without an email address, the office calls their phone. */
 const enteredPerson = invitedPerson.extend({ email: emailOrNone })
 export type EnteredPerson = z.infer<typeof enteredPerson>

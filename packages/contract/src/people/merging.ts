@@ -6,7 +6,7 @@ import { listedUser } from './users.ts'
  * `both_enrolled`, `both_certified`, and `making_up` refuse the merge. `enrolled_and_waiting`: the place on the
  * waitlist ends. `both_waiting`: the place that is ahead stays.
  */
-export const mergeConflictKind = z.enum([
+const mergeConflictKind = z.enum([
   'both_enrolled',
   'both_certified',
   'making_up',
@@ -15,7 +15,7 @@ export const mergeConflictKind = z.enum([
 ])
 export type MergeConflictKind = z.infer<typeof mergeConflictKind>
 
-export const mergeConflict = z
+const mergeConflict = z
   .object({
     kind: mergeConflictKind,
     class_name: z.string(),

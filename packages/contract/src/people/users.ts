@@ -56,7 +56,7 @@ export const userDetails = listedUser
   .meta({ id: 'UserDetails' })
 export type UserDetails = z.infer<typeof userDetails>
 
-export const userSorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
+const userSorts = ['name', 'email', 'role', 'status', 'created', 'updated'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /** Which users: every word of `searchTerm` is in their name, email address, or phone number. */
@@ -96,7 +96,7 @@ export const userPage = z.object({ users: z.array(listedUser), pagination }).met
 export type UserPage = z.infer<typeof userPage>
 
 /** GET /admin/users/{id}/activity: a line of the audit log that is about a user. */
-export const userActivity = z
+const userActivity = z
   .object({
     id: z.string(),
     action: z.enum(['role_update', 'status_update', 'profile_update', 'other']),
@@ -118,7 +118,7 @@ export const activityPage = z
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** An enrollment in a user's history. */
-export const userEnrollment = z
+const userEnrollment = z
   .object({
     enrollment_id: z.string(),
     enrollment_type: z.enum(['active', 'historical']),

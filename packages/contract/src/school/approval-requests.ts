@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a second administrator can approve. */
-export const approvalKinds = [
+const approvalKinds = [
   'user_deletion',
   'user_merge',
   'import_undo',
@@ -12,7 +12,7 @@ export const approvalKinds = [
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** A pending request whose time is over is expired. */
-export const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+const approvalStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
 /** 202: nothing was changed, because another administrator has to approve it. */
@@ -27,7 +27,7 @@ export type ApprovalAsked = z.infer<typeof approvalAsked>
 /** The stored request to undo an import. */
 export const importUndoRequest = z.object({ import_id: z.string(), file_name: z.string() })
 
-export const approvalRequest = z
+const approvalRequest = z
   .object({
     id: z.string(),
     kind: z.enum(approvalKinds),

@@ -28,7 +28,7 @@ export type AuditFilter = z.infer<typeof auditFilter>
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-export const auditLogEntry = z
+const auditLogEntry = z
   .object({
     id: z.string(),
     at: z.string(),

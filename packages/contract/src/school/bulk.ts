@@ -11,7 +11,7 @@ export function rowsOf<Filter extends z.ZodType>(filter: Filter) {
 export const bulkIds = z.array(id).min(1).max(BULK_LIMIT)
 
 /** A row of a bulk operation in its preview. */
-export const bulkRow = z.object({
+const bulkRow = z.object({
   /** The id to send with the operation: the row's, or the user's for a message. */
   id: z.string(),
   /** The name to show, such as 'Maya Torres'. */

@@ -19,7 +19,7 @@ export type ErrorFrame = z.infer<typeof errorFrame>
 const versionNumber = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 
 /** An uncaught error of the app on a device, without personal data. */
-export const errorReport = z
+const errorReport = z
   .object({
     version: versionNumber,
     kind: z.enum(errorKinds),

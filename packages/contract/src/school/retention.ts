@@ -35,7 +35,7 @@ export const DEVICE_COOKIE_DAYS = 400
 export const CONTACT_MESSAGE_DAYS = { min: 30, max: 3_650 } as const
 
 /** Something that the server stores, how long, and why. */
-export interface RetentionRule {
+interface RetentionRule {
   readonly what: string
   readonly kept: string
   readonly why: string

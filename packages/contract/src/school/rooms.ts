@@ -12,7 +12,7 @@ export const ROOMS_LIMIT = 50
 export const HOLIDAYS_LIMIT = 100
 
 /** Texts that only administrators read, so they are not among the messages that every visitor loads. */
-export const roomTexts = {
+const roomTexts = {
   nameRepeated: 'Another room has this name',
   placesInvalid: 'A whole number of at least 1',
   holidayEndsBefore: 'The last day is before the first',

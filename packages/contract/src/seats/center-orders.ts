@@ -5,7 +5,7 @@ import { sessionTerms } from '../session-terms.ts'
 import { id, line } from '../text.ts'
 
 /** What somebody of the staff would get in a session, or why not. */
-export const orderOutcome = z.enum([
+const orderOutcome = z.enum([
   'seat',
   'waitlist',
   'already_enrolled',
@@ -24,7 +24,7 @@ export const orderOutcome = z.enum([
 export type OrderOutcome = z.infer<typeof orderOutcome>
 
 /** `all`: everybody gets a seat, or nobody. `fitting`: as many as fit, and the rest waits. */
-export const orderMode = z.enum(['all', 'fitting'])
+const orderMode = z.enum(['all', 'fitting'])
 export type OrderMode = z.infer<typeof orderMode>
 
 /** GET /centers/{id}/orders/preview and /admin/centers/{id}/orders/preview. */
@@ -69,15 +69,13 @@ export const centerOrder = z
 export type CenterOrder = z.infer<typeof centerOrder>
 
 /** A person of an order, and what they got, or why nobody was enrolled. */
-export const orderedPerson = z.object({
+const orderedPerson = z.object({
   member_id: z.string(),
   name: z.string(),
   outcome: orderOutcome,
   /** The outcome in words, such as 'Place 2 on the waitlist' or 'Has not agreed to the current Terms'. */
   text: z.string(),
 })
-export type OrderedPerson = z.infer<typeof orderedPerson>
-
 export const centerOrdered = z
   .object({
     order_id: z.string(),

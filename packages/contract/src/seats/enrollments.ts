@@ -17,7 +17,7 @@ export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'decl
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
 
 /** What a student attended of a session so far, for themselves. */
-export const ownAttendance = z
+const ownAttendance = z
   .object({
     /** In quarter hours, rounded down. */
     attended_hours: z.number(),
@@ -32,7 +32,7 @@ export const ownAttendance = z
 export type OwnAttendance = z.infer<typeof ownAttendance>
 
 /** The other session of a transfer. */
-export const transferredSession = z.object({
+const transferredSession = z.object({
   session_id: z.string(),
   class_id: z.string(),
   class_title: z.string(),
@@ -42,7 +42,7 @@ export const transferredSession = z.object({
 export type TransferredSession = z.infer<typeof transferredSession>
 
 /** The choice of a student whose session was cancelled. The enrollment holds a seat in another session until then. */
-export const openChoice = z.object({
+const openChoice = z.object({
   answer_until: z.string(),
   /** What happens without an answer: the student stays in this session, or everything paid is refunded. */
   unanswered: z.enum(['session', 'refund']),
@@ -199,7 +199,7 @@ export const rejection = z
   .nullish()
   .meta({ id: 'Rejection' })
 
-export const enrollmentSorts = [
+const enrollmentSorts = [
   'student_name',
   'class_name',
   'session_date',

@@ -39,7 +39,7 @@ export const makeUpMeeting = z
 export type MakeUpMeeting = z.infer<typeof makeUpMeeting>
 
 /** A meeting that can be assigned as a make-up meeting. */
-export const makeUpOption = z
+const makeUpOption = z
   .object({
     meeting,
     session_id: z.string(),

@@ -11,7 +11,7 @@ const days = z.array(day(messages.invalidDate)).max(SESSION_MAX_DAYS, messages.s
 const exceptions = days.default([])
 
 /** The days on which a session meets, between its first and last day. A night counts as the day on which it begins. */
-export const meetingPattern = z
+const meetingPattern = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('daily'), exceptions }),
     z.object({
@@ -24,7 +24,7 @@ export const meetingPattern = z
   .meta({ id: 'MeetingPattern' })
 export type MeetingPattern = z.infer<typeof meetingPattern>
 
-export const meetingStatus = z.enum(['scheduled', 'cancelled'])
+const meetingStatus = z.enum(['scheduled', 'cancelled'])
 export type MeetingStatus = z.infer<typeof meetingStatus>
 
 /** One day or night on which a session meets. Days and times are those of the provider. */

@@ -30,4 +30,3 @@ export const reviewBulk = z
     undoable: z.boolean().optional(),
   })
   .meta({ id: 'ReviewBulk' })
-export type ReviewBulk = z.infer<typeof reviewBulk>

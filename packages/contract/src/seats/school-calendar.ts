@@ -21,7 +21,7 @@ export const calendarFilter = z
 export type CalendarFilter = z.infer<typeof calendarFilter>
 
 /** Why a meeting cannot well take place: its room or instructor is elsewhere, or the school is closed. */
-export const meetingConflict = z
+const meetingConflict = z
   .object({
     kind: z.enum(['room', 'instructor', 'holiday']),
     /** The other class with its times, or the name of the holiday. */
@@ -39,7 +39,7 @@ const sessionOfMeeting = {
   end_date: z.string(),
 }
 
-export const calendarMeeting = z
+const calendarMeeting = z
   .object({
     ...sessionOfMeeting,
     meeting,

@@ -17,7 +17,7 @@ const destination = {
  * stays passed, so that the share that the school keeps follows the money. `new`: the policy applies to the
  * new session in full.
  */
-export const refundDeadlinesChoice = z.enum(['reached', 'new'])
+const refundDeadlinesChoice = z.enum(['reached', 'new'])
 export type RefundDeadlinesChoice = z.infer<typeof refundDeadlinesChoice>
 
 /** POST /admin/enrollments/{id}/transfer. */
@@ -91,4 +91,3 @@ export const transferDecline = z
     ),
   })
   .meta({ id: 'TransferDecline' })
-export type TransferDecline = z.infer<typeof transferDecline>

@@ -51,7 +51,7 @@ export const adminWaitlistEntry = z
   .meta({ id: 'AdminWaitlistEntry' })
 export type AdminWaitlistEntry = z.infer<typeof adminWaitlistEntry>
 
-export const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'position', 'status'] as const
+const waitlistSorts = ['user_name', 'class_name', 'next_session_date', 'position', 'status'] as const
 export type WaitlistSort = (typeof waitlistSorts)[number]
 
 /**
@@ -106,8 +106,6 @@ export const waitlistDecision = z
     undoable,
   })
   .meta({ id: 'WaitlistDecision' })
-export type WaitlistDecision = z.infer<typeof waitlistDecision>
-
 export const waitlistDecided = z
   .object({
     waitlist_entry: adminWaitlistEntry,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The private link of a user's calendar, without its address, because the server stores only a hash of it. */
-export const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
+const calendarLink = z.object({ created_at: z.string() }).meta({ id: 'CalendarLink' })
 
 export const calendarLinkResponse = z.object({ link: calendarLink.nullable() })
 export type CalendarLinkResponse = z.infer<typeof calendarLinkResponse>

@@ -5,7 +5,7 @@ import { standingState } from '../teaching/standings.ts'
 import { fileType } from '../text.ts'
 
 /** An enrollment that the center pays for, as its directors see it. */
-export const staffEnrollment = z
+const staffEnrollment = z
   .object({
     enrollment_id: z.string(),
     class_title: z.string(),
@@ -24,7 +24,7 @@ export const staffEnrollment = z
   .meta({ id: 'StaffEnrollment' })
 export type StaffEnrollment = z.infer<typeof staffEnrollment>
 
-export const staffCertificate = z
+const staffCertificate = z
   .object({
     id: z.string(),
     title: z.string(),
@@ -39,7 +39,7 @@ export const staffCertificate = z
 export type StaffCertificate = z.infer<typeof staffCertificate>
 
 /** How somebody of the staff stands in a standard that they follow. */
-export const staffStanding = z
+const staffStanding = z
   .object({
     standard_id: z.string(),
     standard_name: z.string(),

@@ -23,7 +23,7 @@ const content = {
 }
 
 /** A mark of one student in one meeting. A repeated key changes nothing. */
-export const newMark = z
+const newMark = z
   .object({
     key: id,
     user_id: id,
@@ -85,10 +85,8 @@ export const rosterStudent = z
     pass_keys: z.array(z.string()).optional(),
   })
   .meta({ id: 'RosterStudent' })
-export type RosterStudent = z.infer<typeof rosterStudent>
-
 /** A student of another session of the class who makes up a meeting of this one. */
-export const rosterMakeUp = z
+const rosterMakeUp = z
   .object({
     id: z.string(),
     meeting_id: z.string(),

@@ -15,7 +15,7 @@ import { completionTexts } from '../seats/admin-texts.ts'
 import { day, fileType, id, line, text } from '../text.ts'
 
 /** Specification 2 §3; expired is derived on reading. */
-export const certificateStatus = z.enum(['active', 'expired', 'revoked'])
+const certificateStatus = z.enum(['active', 'expired', 'revoked'])
 export type CertificateStatus = z.infer<typeof certificateStatus>
 
 /** Days are in the provider's time zone, yyyy-MM-dd. A certificate may belong to no session. */
@@ -176,7 +176,7 @@ const issue = z.object({
 export type IssueCertificates = z.infer<typeof issue>
 
 /** A student approved for a completed session, before certificates are issued. */
-export const certificateCandidate = z
+const certificateCandidate = z
   .object({
     user_id: z.string(),
     student_name: z.string(),
@@ -209,9 +209,9 @@ export type CertificateProposal = z.infer<typeof certificateProposal>
 /** The operations on certificates that share one endpoint. */
 export const certificateOperation = z.discriminatedUnion('action', [issue])
 
-export const issueOutcome = z.enum(['issued', 'exists', 'skipped'])
+const issueOutcome = z.enum(['issued', 'exists', 'skipped'])
 
-export const issueResult = z
+const issueResult = z
   .object({
     user_id: z.string(),
     student_name: z.string(),

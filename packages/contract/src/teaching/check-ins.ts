@@ -5,7 +5,7 @@ import { savedAttendance } from './attendance.ts'
 import { ownCheckIn } from './meeting-codes.ts'
 
 /** A scanned pass. A repeated key changes nothing. */
-export const newCheckIn = z
+const newCheckIn = z
   .object({
     /** The key of the mark that it makes. */
     key: id,
@@ -31,7 +31,7 @@ export type CheckInsSave = z.infer<typeof checkInsSave>
  * student came. `overruled`: a correction of an administrator, or a newer mark, says otherwise. `stale`: a picture of a
  * pass that an app showed earlier. `unknown_device`: no device of the student shows the pass.
  */
-export const checkInOutcomes = [
+const checkInOutcomes = [
   'checked_in',
   'already_checked_in',
   'overruled',
@@ -46,7 +46,7 @@ export const checkInOutcomes = [
   'too_late',
 ] as const
 
-export const checkInResult = z
+const checkInResult = z
   .object({
     key: z.string(),
     outcome: z.enum(checkInOutcomes),

@@ -9,7 +9,7 @@ import { attendanceMark } from './attendance.ts'
 const minutes = z.int().min(0)
 
 /** What a student attended of the meetings so far, in minutes of instruction. `held` is the sum of the others. */
-export const attendanceTotals = z
+const attendanceTotals = z
   .object({
     /** The number of meetings so far. */
     meetings: z.int(),
@@ -25,7 +25,7 @@ export const attendanceTotals = z
   .meta({ id: 'AttendanceTotals' })
 
 /** A mark as administrators see it. */
-export const recordedMark = attendanceMark
+const recordedMark = attendanceMark
   .extend({
     /** Why an administrator corrected it; null for marks of instructors. */
     reason: z.string().nullable(),
@@ -77,7 +77,7 @@ const session = {
 }
 
 /** One session with all its marks. */
-export const sessionAttendance = z
+const sessionAttendance = z
   .object({
     ...session,
     /** In order, cancelled ones included. Empty until they are confirmed. */

@@ -14,15 +14,15 @@ import { day, id, line } from '../text.ts'
 import { creditHours, hourShare, standard } from './standards.ts'
 
 /** Hours of one training that count for one area of a standard, or a card that it gave. Not rounded. */
-export const hourCredit = hourShare.meta({ id: 'HourCredit' })
+const hourCredit = hourShare.meta({ id: 'HourCredit' })
 export type HourCredit = z.infer<typeof hourCredit>
 
 export const trainingStatuses = ['submitted', 'verified', 'returned', 'rejected'] as const
-export const trainingStatus = z.enum(trainingStatuses)
+const trainingStatus = z.enum(trainingStatuses)
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
 /** A training that a student took elsewhere, reported by the student or imported by the office. */
-export const training = z
+const training = z
   .object({
     /** Chosen by the device that reported it, or by the import. */
     id: z.string(),
@@ -44,7 +44,7 @@ export const training = z
 export type Training = z.infer<typeof training>
 
 /** A certificate of this school with the hours that it gives. */
-export const creditedCertificate = z
+const creditedCertificate = z
   .object({
     certificate_id: z.string(),
     title: z.string(),
@@ -55,16 +55,14 @@ export const creditedCertificate = z
     credits: z.array(hourCredit),
   })
   .meta({ id: 'CreditedCertificate' })
-export type CreditedCertificate = z.infer<typeof creditedCertificate>
-
 /** What a class gives to who attends all of it. */
-export const classCredits = z
+const classCredits = z
   .object({ class_id: z.string(), hours: z.number(), credits: z.array(hourCredit) })
   .meta({ id: 'ClassCredits' })
 export type ClassCredits = z.infer<typeof classCredits>
 
 /** A standard that a student follows, since the day from which its periods count. */
-export const chosenStandard = z
+const chosenStandard = z
   .object({ standard_id: id, since: day(messages.invalidDate) })
   .meta({ id: 'ChosenStandard' })
 export type ChosenStandard = z.infer<typeof chosenStandard>
@@ -136,7 +134,7 @@ export type TrainingReport = z.infer<typeof trainingReport>
 export const trainingResponse = z.object({ training, message: z.string() }).meta({ id: 'TrainingResponse' })
 
 /** A training as the office sees it. */
-export const reportedTraining = training
+const reportedTraining = training
   .extend({ user_id: z.string(), student_name: z.string() })
   .meta({ id: 'ReportedTraining' })
 export type ReportedTraining = z.infer<typeof reportedTraining>

@@ -36,4 +36,3 @@ export type LateScan = z.infer<typeof lateScan>
 export const meetingSecret = z
   .object({ meeting_id: z.string(), secret: z.string() })
   .meta({ id: 'MeetingSecret' })
-export type MeetingSecret = z.infer<typeof meetingSecret>

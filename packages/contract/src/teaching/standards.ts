@@ -21,7 +21,7 @@ export const creditHours = z
 const months = z.int().min(1).max(STANDARD_MONTHS_MAX)
 
 /** A part of a standard that needs hours of its own, such as a topic or a subject area. */
-export const standardArea = z
+const standardArea = z
   .object({
     /** Stays the same in later versions, so that earlier credits still count for it. */
     id,
@@ -37,17 +37,15 @@ export type StandardArea = z.infer<typeof standardArea>
  * period of so many months since the day that the student states. `fixed`: the same, since a day that holds for
  * everybody. `rolling`: in the last so many months.
  */
-export const standardPeriod = z.discriminatedUnion('kind', [
+const standardPeriod = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('once') }),
   z.object({ kind: z.literal('from_date'), months }),
   z.object({ kind: z.literal('fixed'), months, starts_on: day(messages.invalidDate) }),
   z.object({ kind: z.literal('rolling'), months }),
 ])
-export type StandardPeriod = z.infer<typeof standardPeriod>
-
 /** Each credit is rounded down to a whole number of these steps. */
 export const hourRoundings = { none: 0.01, quarter: 0.25, half: 0.5, hour: 1 } as const
-export type HourRounding = keyof typeof hourRoundings
+type HourRounding = keyof typeof hourRoundings
 
 /** Hours that have to be earned within a period. */
 const hourRules = z.object({
@@ -83,11 +81,11 @@ const cardRules = z.object({
 })
 export type CardRules = z.infer<typeof cardRules>
 
-export const standardRules = z.discriminatedUnion('kind', [hourRules, cardRules])
+const standardRules = z.discriminatedUnion('kind', [hourRules, cardRules])
 export type StandardRules = z.infer<typeof standardRules>
 
 /** A version holds for the periods and cards that begin on its first day or later. */
-export const standardVersion = z
+const standardVersion = z
   .object({
     number: z.int(),
     /** yyyy-MM-dd; null for the first version, which holds for everything before. */

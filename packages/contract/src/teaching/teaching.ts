@@ -3,7 +3,7 @@ import { sessionStatus } from '../catalog/classes.ts'
 import { enrollmentStatus } from '../seats/enrollments.ts'
 
 /** A student with a seat in a session. */
-export const participant = z
+const participant = z
   .object({
     id: z.string(),
     enrollment_id: z.string(),

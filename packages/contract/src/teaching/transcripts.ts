@@ -3,7 +3,7 @@ import { TRANSCRIPT_LABEL_MAX_LENGTH } from '../constants.ts'
 import { line, text } from '../text.ts'
 
 /** The standing of a student in a standard that they follow, on the day of the transcript. */
-export const transcriptStandard = z
+const transcriptStandard = z
   .object({
     name: z.string(),
     authority: z.string(),
@@ -24,7 +24,7 @@ export const transcriptStandard = z
 export type TranscriptStandard = z.infer<typeof transcriptStandard>
 
 /** A certificate of this school, or a training taken elsewhere. */
-export const transcriptRecord = z
+const transcriptRecord = z
   .object({
     kind: z.enum(['certificate', 'elsewhere', 'self_reported']),
     /** The number of the certificate; null without one. */
@@ -107,4 +107,3 @@ export type MadeTranscriptLink = z.infer<typeof madeTranscriptLink>
 
 /** POST /transcripts/open. The token is in the body, so that no log contains it. */
 export const transcriptOpening = z.object({ token: text(64) }).meta({ id: 'TranscriptOpening' })
-export type TranscriptOpening = z.infer<typeof transcriptOpening>

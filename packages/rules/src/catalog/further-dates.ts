@@ -11,7 +11,7 @@ export const repetitions = ['week', 'two-weeks', 'month'] as const
 export type Repetition = (typeof repetitions)[number]
 
 /** Where a series of copies ends: on a last day, which is included, or after a number of copies. */
-export type SeriesEnd = { readonly until: string } | { readonly times: number }
+type SeriesEnd = { readonly until: string } | { readonly times: number }
 
 /** A copy that is left out, and why. */
 interface LeftOut {
@@ -44,7 +44,7 @@ interface Series {
 /** Ends a series whose dates are all left out. */
 const MAX_DAYS_AHEAD = 3660
 
-export const ALREADY_A_SESSION = 'Already a session'
+const ALREADY_A_SESSION = 'Already a session'
 
 /**
  * Returns the further dates of a session, each as long as the session. A date that falls on a holiday is left out and

@@ -17,7 +17,7 @@ export function checkRebooking(session: ReviewedSession): RuleResult {
   }
 }
 
-export interface RebookingFacts extends TransferFacts {
+interface RebookingFacts extends TransferFacts {
   readonly oldSession: TransferFacts['oldSession'] & { readonly classId: string }
   readonly session: TransferFacts['session'] & { readonly classId: string }
 }
@@ -64,7 +64,7 @@ export function proposeSessions(
 }
 
 /** The choice of a student whose session was cancelled. */
-export interface ChoiceFacts {
+interface ChoiceFacts {
   readonly answerUntil: Date
   readonly unanswered: Unanswered
   /** When the session starts in which the seat is held. */

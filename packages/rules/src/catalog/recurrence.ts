@@ -1,7 +1,7 @@
 import { weekdays } from '@cubby/contract/weekdays'
 import { addDays, daysBetween, weekdayOf } from '../days.ts'
 
-export interface Recurrence {
+interface Recurrence {
   /** The value of RRULE; null for a single day. */
   readonly rule: string | null
   /** The days of the rule on which nothing takes place. */

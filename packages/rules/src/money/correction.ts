@@ -10,7 +10,7 @@ import {
 import { refundableCents } from './refund-policy.ts'
 
 /** A receipt of a payment, and the amount that it should have had, in cents. */
-export interface Correction {
+interface Correction {
   readonly wrongCents: number
   readonly rightCents: number
   /** What was refunded and carried over from the receipt. */

@@ -8,7 +8,7 @@ import {
 } from '@cubby/contract/money/method-labels'
 
 /** How money was received or given back. */
-export interface UsedMethod {
+interface UsedMethod {
   readonly method: ReceiptMethod
   readonly last_four: string | null
   readonly reference: string | null

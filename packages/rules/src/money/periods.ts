@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../days.ts'
 /** A range of at most this many days is reported by day. */
 const MAX_DAILY_PERIODS = 62
 
-export type PeriodLength = 'day' | 'month'
+type PeriodLength = 'day' | 'month'
 
 export function periodLength(startDate: string, endDate: string): PeriodLength {
   return daysBetween(startDate, endDate) < MAX_DAILY_PERIODS ? 'day' : 'month'

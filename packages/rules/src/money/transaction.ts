@@ -11,7 +11,7 @@ export interface TransactionFacts extends PaymentFacts {
   readonly paidByCenter?: boolean
 }
 
-export type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchanged' }>
+type TransactionDecision = RuleResult<{ readonly outcome: 'set' | 'unchanged' }>
 
 const set = { ok: true, outcome: 'set' } as const
 

@@ -8,7 +8,7 @@ export interface MergedAccount extends Account {
   readonly isTestAccount: boolean
 }
 
-export interface MergeFacts {
+interface MergeFacts {
   /** The account that ends. */
   readonly ending: MergedAccount
   /** The account that stays. */

@@ -15,7 +15,7 @@ export type AccountChange =
   | { readonly kind: 'status'; readonly to: UserStatus }
   | { readonly kind: 'delete' }
 
-export type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
+type AccountDecision = RuleResult<{ readonly outcome: 'changed' | 'unchanged' }>
 
 /**
  * Checks whether an account may change. There must always be an active administrator who can log in: the last

@@ -27,7 +27,7 @@ export interface OrderFacts {
   readonly now: Date
 }
 
-export type OrderDecision =
+type OrderDecision =
   /** `refused`: nobody is enrolled, and `outcomes` says what each would have got. */
   | { readonly outcome: 'ordered' | 'refused'; readonly outcomes: readonly OrderOutcome[] }
   /** The session is not open. */

@@ -11,7 +11,7 @@ export interface EnrollmentFacts extends ParticipationFacts {
   readonly joinWaitlistIfFull: boolean
 }
 
-export type EnrollmentDecision = RuleResult<
+type EnrollmentDecision = RuleResult<
   | { readonly outcome: 'seat'; readonly from: 'free' | 'offer' }
   | { readonly outcome: 'waitlist' }
   /** The user already has what they requested. */
@@ -36,7 +36,7 @@ export function decideEnrollment(facts: EnrollmentFacts): EnrollmentDecision {
   return { ok: true, outcome: 'waitlist' }
 }
 
-export interface WithdrawalFacts {
+interface WithdrawalFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   readonly startsAt: Date

@@ -1,6 +1,6 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
 
-export interface WaitFacts {
+interface WaitFacts {
   /** 1 is the first on the waitlist. */
   readonly position: number
   /** Seats that became free in the class in the last 90 days. */

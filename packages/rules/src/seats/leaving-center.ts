@@ -2,7 +2,7 @@ import type { LeavingChoice } from '@cubby/contract/money/centers'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 
 /** A class of somebody who leaves the center that pays for it. */
-export interface LeftClass {
+interface LeftClass {
   readonly id: string
   readonly hasStarted: boolean
   /** Whether the center was billed, or paid already. */

@@ -31,7 +31,7 @@ export interface MakeUpFacts {
   readonly makeUps: number
 }
 
-export type MakeUpRefusal =
+type MakeUpRefusal =
   | 'make_up_not_approved'
   | 'make_up_unconfirmed'
   | 'make_up_other_class'

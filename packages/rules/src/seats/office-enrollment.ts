@@ -12,7 +12,7 @@ export interface OfficeEnrollmentFacts extends ParticipationFacts {
   readonly lateUntil?: Date
 }
 
-export type OfficeEnrollmentDecision = RuleResult<
+type OfficeEnrollmentDecision = RuleResult<
   { readonly outcome: 'seat'; readonly from: 'free' | 'offer' } | { readonly outcome: 'waitlist' }
 >
 

@@ -24,7 +24,7 @@ export interface MeetingPlan {
   readonly keepHeld: boolean
 }
 
-export interface MeetingChanges {
+interface MeetingChanges {
   /** The days that need a new meeting. */
   readonly added: readonly string[]
   /** The meetings that stay, with their new days, times, and breaks. */

@@ -89,7 +89,7 @@ function newlyOwed({ price, payment }: Pick<ReviewEffectFacts, 'price' | 'paymen
   return isReleased(payment) ? payment.amount - payment.paid : 0
 }
 
-export interface EntryEffectFacts
+interface EntryEffectFacts
   extends Pick<ReviewEffectFacts, 'price' | 'dueDate' | 'installments' | 'payment' | 'paidBy' | 'hasEmail'> {
   readonly status: WaitlistStatus
   readonly to: EntryDecision

@@ -14,7 +14,7 @@ export interface SeatCounts {
   readonly makeUps: number
 }
 
-export interface Seats {
+interface Seats {
   readonly taken: number
   /**
    * Seats that nobody holds and that no make-up needs. Never negative, even if the capacity was lowered in

@@ -44,7 +44,7 @@ export function termsOf(
 }
 
 /** The parts of the terms that a user compares, in the order in which they are shown. */
-export const termParts = ['price', 'dates', 'times', 'location', 'refunds', 'plan'] as const
+const termParts = ['price', 'dates', 'times', 'location', 'refunds', 'plan'] as const
 export type TermPart = (typeof termParts)[number]
 
 const isSame: Record<TermPart, (seen: SessionTerms, current: SessionTerms) => boolean> = {

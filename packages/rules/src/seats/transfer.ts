@@ -9,7 +9,7 @@ import { decideOfficeEnrollment, type OfficeEnrollmentFacts } from './office-enr
 import { holdsSeat } from './seat-predicates.ts'
 
 /** The enrollment to move, and its current session. */
-export interface TransferableFacts {
+interface TransferableFacts {
   readonly status: EnrollmentStatus
   readonly historical: boolean
   /** Whether a review of it can still be undone. */
@@ -52,7 +52,7 @@ export interface TransferRequestFacts extends TransferFacts {
   readonly sessionId: string
 }
 
-export type TransferRequestDecision = RuleResult<{ readonly outcome: 'request' | 'unchanged' }>
+type TransferRequestDecision = RuleResult<{ readonly outcome: 'request' | 'unchanged' }>
 
 /**
  * Decides whether a student may ask for a transfer. Like a withdrawal, this is possible until the old session begins.
@@ -79,7 +79,7 @@ export function waivedCents(payment: PaymentFacts): number {
 }
 
 /** The money of a transfer, in cents. At least one of `due` and `refund` is 0. */
-export interface TransferMoney {
+interface TransferMoney {
   /** What was paid and now counts for the new session. */
   readonly carried: number
   /** What is still owed for the new session. */

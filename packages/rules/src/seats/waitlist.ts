@@ -19,7 +19,7 @@ export interface ParticipationFacts {
 }
 
 /** `unchanged`: the user is on the waitlist already. */
-export type JoinDecision = RuleResult<{ readonly outcome: 'join' | 'unchanged' }>
+type JoinDecision = RuleResult<{ readonly outcome: 'join' | 'unchanged' }>
 
 /**
  * Decides whether this user joins the waitlist, stays on it, or is refused. Only a full session has a

@@ -4,7 +4,7 @@ import { phoneDigits } from '@cubby/contract/phone'
 import type { ProfileEdit } from '@cubby/contract/student/profile'
 import { type MergedEdit, mergeFields } from '../merge-fields.ts'
 
-export type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
+type EditableProfile = Record<'first_name' | 'last_name', string> & { phone_number: string | null }
 
 /** Merges an edit into the current profile. */
 export function mergeEdit(current: EditableProfile, edit: ProfileEdit): MergedEdit<EditableProfile> {

@@ -24,7 +24,7 @@ export type CalendarSession = Pick<
 >
 
 /** A session as its instructor and the office see it. */
-export interface TaughtCalendarSession extends Omit<CalendarSession, 'starts_at' | 'location_details'> {
+interface TaughtCalendarSession extends Omit<CalendarSession, 'starts_at' | 'location_details'> {
   readonly seats_taken: number
   readonly capacity: number
   readonly status: SessionStatus

@@ -13,7 +13,7 @@ export type CountedMeeting = MeetingHours & Pick<Meeting, 'id' | 'date'>
  * The attendance of one student, in minutes of instruction. `held` is the sum of `attended`, `missed`, and
  * `unmarked`.
  */
-export interface AttendanceTotals {
+interface AttendanceTotals {
   /** The number of meetings so far. */
   readonly meetings: number
   readonly held: number

@@ -16,7 +16,7 @@ export interface CertificateStatement {
 }
 
 /** The content of a certificate's QR code. The list of revoked certificates contains the digests of such codes. */
-export interface CertificateCode extends Omit<SignedCode, 'fields'> {
+interface CertificateCode extends Omit<SignedCode, 'fields'> {
   readonly statement: CertificateStatement
 }
 

@@ -2,7 +2,7 @@ import { ok, type RuleResult, refused } from '../rule-result.ts'
 import type { SignatureCheck } from './signed-code.ts'
 
 /** The server's response about a number. */
-export type CertificateStatus = 'valid' | 'expired' | 'revoked' | 'unknown'
+type CertificateStatus = 'valid' | 'expired' | 'revoked' | 'unknown'
 
 /** What is known about a scanned certificate. */
 export interface CertificateEvidence {

@@ -11,7 +11,7 @@ export interface HourEntry {
 }
 
 /** A certificate with what is needed to credit its hours. */
-export interface CreditableCertificate {
+interface CreditableCertificate {
   readonly certificate_id: string
   /** Null for a certificate that belongs to no session. It gives no credits. */
   readonly session_id: string | null

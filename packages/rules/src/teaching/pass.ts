@@ -3,7 +3,7 @@ import { type PassStamp, readStamp, type StampCheck } from './pass-stamp.ts'
 import { encodeFields, readSignedCode, type SignatureCheck, type SignedCode } from './signed-code.ts'
 
 /** The content of a pass: this user has a seat in this session. */
-export interface Pass {
+interface Pass {
   readonly keyId: string
   readonly sessionId: string
   readonly userId: string

@@ -2,7 +2,7 @@ import type { TranscriptRecord, TranscriptStandard } from '@cubby/contract/teach
 import { encodeFields, readSignedCode, type SignedCode } from './signed-code.ts'
 
 /** What a transcript says about one standard. */
-export interface StatedStandard {
+interface StatedStandard {
   readonly name: string
   readonly earned: number
   /** 0 for a card. */

@@ -19,7 +19,7 @@ export interface WalkInFacts {
   readonly today: string
 }
 
-export type WalkInRefusal =
+type WalkInRefusal =
   | 'walk_ins_not_allowed'
   | 'walk_in_too_early'
   | 'walk_in_refused'

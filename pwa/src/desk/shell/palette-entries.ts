@@ -12,7 +12,7 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { adminSections } from './sections.ts'
 
-export interface PaletteEntry {
+interface PaletteEntry {
   readonly id: string
   readonly kind: 'Section' | 'User' | 'Class' | 'Session'
   readonly label: string

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
-import { useTold } from '@/outbox/told-rows.ts'
 import { textLink } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { useTold } from '@/unsent-changes/told-rows.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Links to unsent or refused changes, except those that a note on the screen shows. */

@@ -10,7 +10,7 @@ import { ApiError } from '@/api/client.ts'
 import { isRecord } from '@/api/read-response.ts'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
 
-export interface ErrorFacts {
+interface ErrorFacts {
   kind: ErrorKind
   /** The pattern of the route; undefined in the worker. */
   route: string | undefined

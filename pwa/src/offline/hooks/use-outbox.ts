@@ -4,7 +4,7 @@ import { useLive } from './use-collection.ts'
 import { useUserRows } from './user-rows.ts'
 
 /** Whether a command is still open, done, or refused. */
-export type CommandStatus = 'open' | 'done' | 'refused'
+type CommandStatus = 'open' | 'done' | 'refused'
 
 /** Follows a command by the row id from `enqueue`. A missing row was done or cancelled. */
 export function useCommandStatus(rowId: string | null): CommandStatus {

@@ -2,7 +2,7 @@ import { isOwnPath } from '@cubby/rules/links'
 import { isRecord } from '@/api/read-response.ts'
 
 /** A notification for the worker to show. */
-export interface PushMessage {
+interface PushMessage {
   readonly title: string
   readonly body: string
   readonly tag: string

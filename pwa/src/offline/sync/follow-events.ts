@@ -20,7 +20,7 @@ const UNSUPPORTED_MS = 10 * 60_000
  */
 const ATTEMPTS_AFTER_SUCCESS = 2
 
-export interface FollowTools {
+interface FollowTools {
   locks: Pick<LockManager, 'request'>
   read: typeof readEvents
   /** Like Math.random. */

@@ -38,7 +38,7 @@ interface PaymentRow {
 }
 
 /** A snapshot of the rows of a class that an operation can change. */
-export interface UsersOfClass {
+interface UsersOfClass {
   readonly sessions: readonly SessionRow[]
   readonly enrollments: readonly EnrollmentRow[]
   readonly entries: readonly EntryRow[]

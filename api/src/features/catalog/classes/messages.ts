@@ -5,7 +5,7 @@ import type { Message } from '../../messages/notifications/notify.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
 import { classAndDate } from '../../seats/seats/messages.ts'
 
-export interface WhenAndWhere {
+interface WhenAndWhere {
   readonly start_date: string
   readonly end_date: string
   readonly start_time: string

@@ -29,7 +29,7 @@ export interface StatusSetter {
 const tables = { class: 'classes', session: 'class_sessions' } as const
 
 /** The status that is in effect, and the one that is scheduled. */
-export interface CurrentStatus {
+interface CurrentStatus {
   readonly status: ScheduledStatusChange['to']
   readonly change: ScheduledStatusChange | null
 }

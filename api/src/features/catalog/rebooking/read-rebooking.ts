@@ -57,7 +57,7 @@ interface SessionRow {
 }
 
 /** Another session of the class that students can join, with its seats. */
-export type Candidate = SessionRow & SeatCounts
+type Candidate = SessionRow & SeatCounts
 
 /** Reads the other sessions of a class that students can join, the soonest first. */
 export function readCandidates(

@@ -6,7 +6,7 @@ import type { EventTopic } from '../../../platform/db/schema.ts'
 import type { StreamOwner } from '../../../platform/http/streams.ts'
 
 /** How far a reader has read: it has seen all events of transactions below `xid`. */
-export interface Position {
+interface Position {
   readonly xid: bigint
   /** When the position was read, in seconds since 1970. */
   readonly at: number

@@ -78,7 +78,7 @@ async function lockActiveCenter(...[trx, scope]: Parameters<typeof lockCenter>):
 }
 
 /** The invited person, as the inviter typed them. All fields are null for the link that anyone can use. */
-export interface Invited {
+interface Invited {
   readonly kind: MemberKind
   readonly first_name: string | null
   readonly last_name: string | null

@@ -9,7 +9,7 @@ import { readPrintedProvider, withSettings } from '../../school/settings/read-se
 import { requireCenter } from '../centers/queries.ts'
 import { lineFacts, linesQuery } from './queries.ts'
 
-export interface InvoiceFile {
+interface InvoiceFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }

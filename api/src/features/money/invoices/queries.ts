@@ -34,7 +34,7 @@ export function linesQuery(db: Reader) {
     .orderBy('position')
 }
 
-export type LineRow = Awaited<ReturnType<ReturnType<typeof linesQuery>['execute']>>[number]
+type LineRow = Awaited<ReturnType<ReturnType<typeof linesQuery>['execute']>>[number]
 
 /** Returns a line as the rules see it. */
 export function lineFacts(row: LineRow): LineFacts & { readonly payment_id: string } {

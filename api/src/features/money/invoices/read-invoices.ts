@@ -50,7 +50,7 @@ export function invoicesQuery(db: Reader) {
     .where('invoices.kind', '=', 'invoice')
 }
 
-export type InvoiceWithSums = Awaited<ReturnType<ReturnType<typeof invoicesQuery>['execute']>>[number]
+type InvoiceWithSums = Awaited<ReturnType<ReturnType<typeof invoicesQuery>['execute']>>[number]
 
 /** The state of an invoice of `invoicesQuery`, as `invoiceStateOf` decides it. */
 export function stateOn(today: string) {

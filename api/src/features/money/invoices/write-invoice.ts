@@ -17,7 +17,7 @@ import { invoiceForDirectors } from './messages.ts'
 import { hasLiveLine, type InvoiceRow, lockPayments, owedOfPayment } from './queries.ts'
 
 /** Who wrote an invoice; null for Cubby itself. */
-export type Writer = Pick<Caller, 'user' | 'request'> | null
+type Writer = Pick<Caller, 'user' | 'request'> | null
 
 /**
  * Writes a draft of those payments that are not invoiced yet: one line for each person in each class, by the day of the

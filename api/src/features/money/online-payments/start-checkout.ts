@@ -59,7 +59,7 @@ export async function startCheckout(
 }
 
 /** What a page is for. */
-export interface PageFacts {
+interface PageFacts {
   readonly cents: number
   /** What the payer reads on the page. */
   readonly product: string

@@ -58,7 +58,7 @@ export interface Owed {
 }
 
 /** An enrollment to be charged. */
-export interface Charge {
+interface Charge {
   readonly session: ChargedSession
   readonly enrollmentId: string
   /** How much lower the amount is than the price after the discount. By default 0. */

@@ -19,7 +19,7 @@ import type { PaymentRow } from './queries.ts'
 import { aboutStaff, type Payer, tellPayer } from './tell-directors.ts'
 
 /** The payment columns that these messages use. */
-export type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
+type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
 
 const PAYMENTS = '/profile?section=payments'
 const CARD_PAYMENTS = '/admin/financial?list=transactions&attention=card&dates=all'
@@ -224,7 +224,7 @@ export function refundCorrected(
   )
 }
 
-export interface RefundFacts {
+interface RefundFacts {
   readonly reason: string
   /** How the money was given back, if the office said so. */
   readonly method?: ReceiptMethod | undefined

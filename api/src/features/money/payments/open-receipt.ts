@@ -14,7 +14,7 @@ import { findReceiptChanges } from './receipt-changes.ts'
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config' | 'readFont'>
 
-export interface ReceiptFile {
+interface ReceiptFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }

@@ -8,7 +8,7 @@ import { type Message, notify, notifyMany } from '../../messages/notifications/n
 const MY_CENTER = '/my-center'
 
 /** An enrollment about which the directors of its center are told. */
-export interface StaffNews {
+interface StaffNews {
   readonly enrollmentId: string
   /** What is due back to the center now. */
   readonly refundCents?: number

@@ -7,7 +7,7 @@ import { namedUserId } from './find-students.ts'
 import type { BatchContext, RowErrors } from './import-definition.ts'
 
 /** How a row names the session of a student. */
-export interface SessionName {
+interface SessionName {
   /** The title of the class. */
   readonly class: string
   /** The first day, yyyy-MM-dd. */
@@ -17,7 +17,7 @@ export interface SessionName {
 }
 
 /** The columns of `SessionName` with the email address of the student, or the ten digits of their phone number. */
-export interface PlaceName extends SessionName {
+interface PlaceName extends SessionName {
   readonly email: string
 }
 

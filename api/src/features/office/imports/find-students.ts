@@ -4,7 +4,7 @@ import { emailKey, hasEmail } from '../../accounts/auth/queries.ts'
 import { phoneDigits } from '../../people/users/queries.ts'
 import type { BatchContext } from './import-definition.ts'
 
-export interface FoundStudent {
+interface FoundStudent {
   readonly id: string
   readonly status: UserStatus
 }

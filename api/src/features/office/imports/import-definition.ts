@@ -87,7 +87,7 @@ export type RowCheck =
 export type EarlierShares = (of: readonly string[]) => Promise<ReadonlyMap<string, number>>
 
 /** How rows of one kind are imported. Functions that use the database take a whole batch, to run few statements. */
-export interface ImportSteps<Record> {
+interface ImportSteps<Record> {
   readonly label: string
   /** The text above the import button. It says who is notified and what else changes. */
   readonly notice: string

@@ -27,7 +27,7 @@ export function activeUsers(db: Reader) {
 }
 
 /** The users of a class, or of one session of it, who receive a message. */
-export interface ClassRecipients {
+interface ClassRecipients {
   readonly classId: string
   readonly sessionId: string | null
   /** Who of the session; by default everybody. */

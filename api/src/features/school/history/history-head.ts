@@ -38,7 +38,7 @@ export function encodeHead({
   return encodeFields([KIND, VERSION, keyId, checkedAt, ends])
 }
 
-export interface Comparison {
+interface Comparison {
   /** Whether the history still has what the code says. */
   readonly isSame: boolean
   /** What was compared, for a person. */

@@ -39,7 +39,7 @@ export interface CheckedChain {
   readonly restores: number
 }
 
-export interface HistoryCheck {
+interface HistoryCheck {
   readonly chains: readonly CheckedChain[]
   /** The first broken row of the first chain that has one. */
   readonly broken: BrokenRow | null

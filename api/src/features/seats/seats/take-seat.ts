@@ -42,7 +42,7 @@ import {
 } from './write-enrollment.ts'
 
 /** A seat to take. The rules have decided that it is free, or that an offer holds it for the student. */
-export interface TakenSeat {
+interface TakenSeat {
   readonly caller: Caller
   readonly session: LockedSession
   readonly from: 'free' | 'offer'

@@ -66,7 +66,7 @@ export async function transferEnrollment(ctx: RequestContext, chosen: ChosenTran
 }
 
 /** A locked transfer that the rules allow. */
-export interface AllowedTransfer extends LockedTransfer {
+interface AllowedTransfer extends LockedTransfer {
   readonly from: 'free' | 'offer'
   readonly deadlines: RefundDeadlinesChoice
 }

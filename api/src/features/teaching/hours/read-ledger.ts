@@ -68,7 +68,7 @@ export function readChosen(
     .execute()
 }
 
-export type SharesByClass = ReadonlyMap<string, readonly ClassShares[]>
+type SharesByClass = ReadonlyMap<string, readonly ClassShares[]>
 
 /** Returns what each class counts for, by the first day. */
 export async function readClassShares(db: Reader, classId?: string): Promise<SharesByClass> {

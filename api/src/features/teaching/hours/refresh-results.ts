@@ -144,7 +144,7 @@ export async function refreshAllHours(deps: Deps): Promise<void> {
 }
 
 /** A stored result that a computation for the same day does not confirm. */
-export interface HourDifference {
+interface HourDifference {
   readonly user_id: string
   readonly standard_id: string
   readonly stored: object

@@ -4,7 +4,7 @@ import { openContext, openProfile, type Screen } from './browser.ts'
 import { watchSecurityPolicy } from './policy-violations.ts'
 
 /** The service worker, controlled through the browser's developer tools. */
-export interface WorkerControl {
+interface WorkerControl {
   /** Triggers Background Sync, also when no page is open. */
   readonly sync: () => Promise<void>
   /** Delivers a push message, also when no page is open. */

@@ -5,7 +5,7 @@ import { waitForQuietNetwork } from './quiet-network.ts'
 import { logIn } from './student.ts'
 
 /** The twelve most used screens, by role. */
-export const screensByRole = {
+const screensByRole = {
   visitor: { home: '/', classes: '/classes', class: '/classes/:id', login: '/login' },
   student: {
     overview: '/profile',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** A finger on the screen, moved by Chromium's developer tools. Positions are relative to the window. */
-export interface Finger {
+interface Finger {
   readonly move: (x: number, y: number) => Promise<void>
   readonly lift: () => Promise<void>
 }

@@ -10,9 +10,9 @@ import {
   provider,
   storedOutbox,
 } from '@/offline/testing.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
 import { stubDialogs } from '@/testing/jsdom.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 
 const text = {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
-import { requestConsent, useConsentRequest } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
+import { requestConsent, useConsentRequest } from '@/unsent-changes/queue-command.ts'
 
 const ConsentSheet = lazy(() =>
   import('./consent-sheet.tsx').then((module) => ({ default: module.ConsentSheet })),

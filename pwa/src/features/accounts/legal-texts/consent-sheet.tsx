@@ -6,10 +6,15 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
-import { type ConsentRequest, queueCommand, requestConsent, withVersions } from '@/outbox/queue-command.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import {
+  type ConsentRequest,
+  queueCommand,
+  requestConsent,
+  withVersions,
+} from '@/unsent-changes/queue-command.ts'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 import { LegalTextBlocks } from './legal-text-blocks.tsx'
 import { PublishedNote } from './published-note.tsx'

@@ -13,7 +13,7 @@ import { renew } from '@/offline/push/push-device.ts'
 import { makePassKey } from '@/offline/session/pass-key.ts'
 import { followEvents } from '@/offline/sync/follow-events.ts'
 import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
-import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
+import { OutcomeToasts } from '@/unsent-changes/outcome-toasts.tsx'
 
 const ProfileMenu = lazy(() =>
   import('@/features/student/profile/section-links.tsx').then((module) => ({ default: module.ProfileMenu })),

@@ -6,15 +6,15 @@ import { useClasses, useNotifications, useProfile } from '@/offline/hooks/use-co
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isSessionRow, type OutboxRow } from '@/offline/store/stored-rows.ts'
 import { discard, retry } from '@/offline/sync/manage-row.ts'
-import { commandChanges, commandTitle } from '@/outbox/command-texts.ts'
-import { RefusalNote, RefusalStep } from '@/outbox/refusal-note.tsx'
-import { asksAgain, mayTryAgain } from '@/outbox/refusal-text.ts'
-import { describeSession } from '@/outbox/session-description.ts'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { commandChanges, commandTitle } from '@/unsent-changes/command-texts.ts'
+import { RefusalNote, RefusalStep } from '@/unsent-changes/refusal-note.tsx'
+import { asksAgain, mayTryAgain } from '@/unsent-changes/refusal-text.ts'
+import { describeSession } from '@/unsent-changes/session-description.ts'
+import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 
 /** The refused changes, and the unsent ones in the order in which they are sent. */
 export function SyncRows({ rows }: { rows: OutboxRow[] }) {

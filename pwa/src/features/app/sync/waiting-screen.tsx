@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { DiagnosticsButton } from '@/features/app/diagnostics/diagnostics-button.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import type { EndedLogin } from '@/offline/store/stored-rows.ts'
-import { WaitingChangeList } from '@/outbox/lost-changes-notice.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { WaitingChangeList } from '@/unsent-changes/lost-changes-notice.tsx'
 
 /** Shows visitors the changes of ended logins, by kind only. */
 export function WaitingScreen({ users }: { users: EndedLogin[] }) {

@@ -21,8 +21,8 @@ import {
   sessionOf,
   storedOutbox,
 } from '@/offline/testing.ts'
-import { seenSession } from '@/outbox/session-description.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { seenSession } from '@/unsent-changes/session-description.ts'
 import { classConflict, nextStep } from '../../seats/enrollments/next-step.ts'
 import { SessionCard } from './session-card.tsx'
 

@@ -8,10 +8,10 @@ import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { cancel } from '@/offline/sync/manage-row.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
+import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 import { ChoiceSheet } from './choice-sheet.tsx'
 
 /**

@@ -14,12 +14,12 @@ import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useClasses, usePayments } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import type { CommandArgs } from '@/offline/store/stored-rows.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
-import { seenSession } from '@/outbox/session-description.ts'
 import { Button } from '@/ui/button.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
+import { seenSession } from '@/unsent-changes/session-description.ts'
 
 interface ChoiceSheetProps {
   ref: RefObject<HTMLDialogElement | null>

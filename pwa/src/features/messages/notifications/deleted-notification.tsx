@@ -2,11 +2,11 @@ import type { Notification } from '@cubby/contract/messages/notifications'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isRefused } from '@/offline/store/stored-rows.ts'
-import { useTelling } from '@/outbox/told-rows.ts'
-import { UnsentChip } from '@/outbox/unsent-note.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
+import { useTelling } from '@/unsent-changes/told-rows.ts'
+import { UnsentChip } from '@/unsent-changes/unsent-note.tsx'
 
 /** A notification that the user deleted in the list on screen. */
 export interface Deletion {

@@ -14,10 +14,10 @@ import {
   loginOf,
   refused,
 } from '@/offline/testing.ts'
-import { OutcomeToasts } from '@/outbox/outcome-toasts.tsx'
 import { showWithLinks } from '@/testing/show.tsx'
 import { announce } from '@/ui/announce.ts'
 import { Toaster } from '@/ui/toaster.tsx'
+import { OutcomeToasts } from '@/unsent-changes/outcome-toasts.tsx'
 import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 

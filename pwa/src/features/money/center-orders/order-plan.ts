@@ -1,7 +1,7 @@
 import type { OrderMode, OrderOutcome, OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { StaffMember } from '@cubby/contract/student/my-center'
 
-export type Wanted = Pick<StaffMember, 'member_id' | 'name'>
+type Wanted = Pick<StaffMember, 'member_id' | 'name'>
 
 export interface PlannedPerson extends Wanted {
   /** Null while nobody has asked the server, as without a connection. */

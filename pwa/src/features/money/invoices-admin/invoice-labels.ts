@@ -24,7 +24,7 @@ export const stateTones: Readonly<Record<InvoiceState, ChipTone>> = {
 
 /** What the list can be limited to. `open`: something is owed. */
 export const shownStates = ['open', ...invoiceStates] as const
-export type ShownState = (typeof shownStates)[number]
+type ShownState = (typeof shownStates)[number]
 
 export function shownStateLabel(state: ShownState): string {
   return state === 'open' ? 'Owed' : stateLabels[state]

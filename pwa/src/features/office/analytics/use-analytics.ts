@@ -23,7 +23,7 @@ const failed: Record<ReportName, string> = {
   discounts: messages.analyticsDataFailed,
 }
 
-export interface Analytics {
+interface Analytics {
   readonly summary: AnalyticsSummary
   readonly rows: <Name extends ReportName>(name: Name) => readonly ReportRow<Name>[]
 }

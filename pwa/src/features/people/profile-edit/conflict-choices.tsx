@@ -1,5 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
-import { fieldText } from '@/outbox/profile-labels.ts'
+import { fieldText } from '@/unsent-changes/profile-labels.ts'
 
 export type Side = 'yours' | 'theirs'
 

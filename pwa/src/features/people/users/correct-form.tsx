@@ -11,8 +11,8 @@ import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.
 import { ListState } from '@/desk/table/list-state.tsx'
 import { ConflictChoices, type Side } from '@/features/people/profile-edit/conflict-choices.tsx'
 import { changedFields, type Edit, resolveConflicts } from '@/features/people/profile-edit/profile-edit.ts'
-import { fieldLabels } from '@/outbox/profile-labels.ts'
 import { Button } from '@/ui/button.tsx'
+import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
 import { PersonFields } from './person-fields.tsx'
 import { useUserDetails } from './use-users.ts'
 

@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useAuth, useEnrollments, useProvider } from '@/offline/hooks/use-collection.ts'
-import { type OwnPrice, ownPriceOf } from '@/outbox/session-description.ts'
+import { type OwnPrice, ownPriceOf } from '@/unsent-changes/session-description.ts'
 import type { NextStep } from './next-step.ts'
 
 /** The codes that the server has checked since the app was opened, by user and session. */

@@ -13,12 +13,12 @@ import { useMinute } from '@/offline/clock/use-clock.ts'
 import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { UnsentNote, undoOf } from '@/outbox/unsent-note.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
+import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
+import { UnsentNote, undoOf } from '@/unsent-changes/unsent-note.tsx'
 
 interface WithdrawalProps {
   enrollment: Enrollment

@@ -21,12 +21,12 @@ import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
-import { changedTermsTexts } from '@/outbox/session-description.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { changedTermsTexts } from '@/unsent-changes/session-description.ts'
 
 interface TransferFormProps {
   movable: Movable

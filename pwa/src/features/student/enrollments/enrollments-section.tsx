@@ -10,10 +10,10 @@ import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useClasses, useEnrollments } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, ownCardsOf } from '@/offline/outbox/command-state.ts'
-import { OutboxRowCard } from '@/outbox/outbox-row-card.tsx'
-import { describeSession } from '@/outbox/session-description.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { OutboxRowCard } from '@/unsent-changes/outbox-row-card.tsx'
+import { describeSession } from '@/unsent-changes/session-description.ts'
 import { EnrollmentCard } from './enrollment-card.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {

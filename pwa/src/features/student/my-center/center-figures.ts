@@ -12,7 +12,7 @@ import { pluralize } from '@/ui/pluralize.ts'
 import type { StaffFilter } from './center-search.ts'
 
 /** What a director looks at first. */
-export interface CenterFigures {
+interface CenterFigures {
   staff: number
   /** How many certificates expire within 90 days, or expired, without a newer one. */
   expiring: number

@@ -6,9 +6,9 @@ import { phoneText } from '@cubby/contract/phone'
 import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { changedFields } from '@/features/people/profile-edit/profile-edit.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
 import { Button } from '@/ui/button.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 
 interface ProfileFormProps {
   user: User

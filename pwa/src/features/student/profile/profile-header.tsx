@@ -15,14 +15,14 @@ import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { dismiss } from '@/offline/sync/manage-row.ts'
-import { fieldLabels } from '@/outbox/profile-labels.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
+import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
+import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 
 const ProfileForm = lazy(() =>
   import('./profile-form.tsx').then((module) => ({ default: module.ProfileForm })),

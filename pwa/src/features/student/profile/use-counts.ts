@@ -10,7 +10,7 @@ import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 
 /** The numbers on tiles and badges. A number is null while it is unknown. */
-export interface Counts {
+interface Counts {
   activeClasses: number | null
   onWaitlist: number | null
   certificates: number | null

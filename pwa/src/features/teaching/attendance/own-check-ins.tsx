@@ -4,9 +4,9 @@ import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
-import { checkInTexts } from '@/outbox/command-texts.ts'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { checkInTexts } from '@/unsent-changes/command-texts.ts'
+import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 
 const tones = { checked_in: 'success', waiting: 'pending', declined: 'warning' } as const satisfies Record<
   string,

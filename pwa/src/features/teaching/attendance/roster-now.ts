@@ -86,7 +86,7 @@ export function begunMeetings({ meetings }: Roster, today: string): Roster['meet
 }
 
 /** A past meeting in which not every student is marked. */
-export interface UnfinishedMeeting {
+interface UnfinishedMeeting {
   readonly roster: Roster
   readonly meeting: Roster['meetings'][number]
   readonly missing: number

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { queueCommand } from '@/outbox/queue-command.ts'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 
 /**
  * Queues a check-in with the meeting code in a scanned text. Returns a message if the text has no meeting code,

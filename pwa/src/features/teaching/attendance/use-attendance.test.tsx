@@ -2,12 +2,12 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { meetingOf } from '@/offline/testing.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { useAttendance } from './use-attendance.ts'
 
 // The outbox is not read again during a test.
 vi.mock('@/offline/hooks/use-outbox.ts', () => ({ useOutbox: () => none }))
-vi.mock('@/outbox/queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
+vi.mock('@/unsent-changes/queue-command.ts', () => ({ queueCommand: vi.fn(async () => true) }))
 const none: never[] = []
 
 const studentOf = (id: string) => ({ id, name: id, enrollment_status: 'approved' as const })

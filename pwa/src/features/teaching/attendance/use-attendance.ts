@@ -2,7 +2,7 @@ import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance
 import { useMemo, useRef, useState } from 'react'
 import { currentTime } from '@/api/server-clock.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { type MarkContent, marksNow, studentsOf, unsentMarks } from './roster-now.ts'
 
 /** Returns the new content of a mark from its current content. */

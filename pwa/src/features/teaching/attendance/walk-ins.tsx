@@ -6,12 +6,12 @@ import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isRefused, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
-import { queueCommand } from '@/outbox/queue-command.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { unsentText } from '@/outbox/unsent-note.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
+import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
+import { unsentText } from '@/unsent-changes/unsent-note.tsx'
 
 const WalkInForm = lazy(() => import('./walk-in-form.tsx').then((module) => ({ default: module.WalkInForm })))
 

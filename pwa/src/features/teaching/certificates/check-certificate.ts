@@ -19,7 +19,7 @@ export interface CheckResult {
 }
 
 /** What a check needs besides the text. */
-export interface CheckWith {
+interface CheckWith {
   readonly evidence: CertificateEvidence | undefined
   /** Whether the evidence was fetched just now. */
   readonly isFresh: boolean

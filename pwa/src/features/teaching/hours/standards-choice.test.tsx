@@ -3,11 +3,11 @@ import type { HoursLedger } from '@cubby/contract/teaching/hours'
 import type { HourRules, StandardRules } from '@cubby/contract/teaching/standards'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { queueCommand } from '@/outbox/queue-command.ts'
 import { showWithLinks } from '@/testing/show.tsx'
+import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { StandardsChoice } from './standards-choice.tsx'
 
-vi.mock('@/outbox/queue-command.ts', () => ({ queueCommand: vi.fn(async () => false) }))
+vi.mock('@/unsent-changes/queue-command.ts', () => ({ queueCommand: vi.fn(async () => false) }))
 
 const rules: HourRules = {
   kind: 'hours',

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { cancel } from '@/offline/sync/manage-row.ts'
-import { RefusalNote } from '@/outbox/refusal-note.tsx'
-import { UnsentNote } from '@/outbox/unsent-note.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
+import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 import { creditText, dayText, hoursText } from './standing-text.ts'
 
 interface TrainingListProps {

@@ -85,7 +85,7 @@ interface WeekMeeting {
 }
 
 /** A day of a week, with its meetings in the order of time. */
-export interface WeekDay {
+interface WeekDay {
   readonly date: string
   readonly meetings: readonly WeekMeeting[]
 }
