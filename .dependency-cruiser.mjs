@@ -24,6 +24,9 @@ const WINGS = [
 /** The layers of the app's offline code, from the highest to the lowest. */
 const OFFLINE = ['hooks', 'sync', 'outbox', 'session', 'store']
 
+/** The folders of the platform, from the highest to the lowest. They take small ports, not all dependencies. */
+const PLATFORM = ['backup', 'metrics', 'traces', 'http', 'jobs', 'mail', 'pdf', 'files', 'db']
+
 /** A rule for each folder: it imports only those after it. */
 function importsDownward(parent, folders) {
   return folders.slice(1).map((folder, at) => ({
@@ -46,6 +49,7 @@ export default {
       from: { path: '^api/src/platform/' },
       to: { path: '^api/src/', pathNot: '^api/src/platform/' },
     },
+    ...importsDownward('api/src/platform', PLATFORM),
     ...importsDownward('api/src/features', WINGS),
     ...importsDownward('packages/contract/src', WINGS),
     ...importsDownward('packages/rules/src', WINGS),

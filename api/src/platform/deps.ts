@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
+import type { Logins } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/database.ts'
 import type { ReadDatabase } from './db/read-replica.ts'
-import type { Clock } from './db/sql.ts'
+import type { ClockedDatabase } from './db/sql.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { OpenFile } from './files/open-file.ts'
-import type { VirusScanner } from './files/virus-scanner.ts'
-import type { Logins, RequestFacts } from './http/caller.ts'
+import type { Scanning } from './files/quarantine.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { ReadSourceMap } from './http/static-files.ts'
 import type { EventStreams } from './http/streams.ts'
@@ -41,29 +41,14 @@ export type EndCheckout = (
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
-/** A file with a virus, which is not stored. */
-export interface InfectedFile {
-  readonly fileName: string
-  readonly virus: string
-  /** Who sent it. */
-  readonly userId: string
-  readonly request: RequestFacts | null
-  readonly subject: { readonly type: string; readonly id: string | null }
-}
-
-/** Writes a file with a virus to the audit log, and tells the office. */
-type ReportInfected = (deps: Deps, file: InfectedFile) => Promise<void>
-
 /** The dependencies of the platform itself. */
-export interface PlatformDeps {
-  readonly db: Database
-  readonly clock: Clock
+export interface PlatformDeps extends ClockedDatabase {
   readonly files: FileStore
   readonly log: Log
 }
 
 /** All dependencies of the app. Node-only code is passed in as adapters by node.ts. */
-export interface Deps extends PlatformDeps {
+export interface Deps extends PlatformDeps, Scanning<Deps> {
   readonly config: Config
   /** The same database for exports and jobs, whose statements may take longer than those of a request. */
   readonly longDb: Database
@@ -78,9 +63,6 @@ export interface Deps extends PlatformDeps {
   readonly readFont: ReadFont
   readonly readSourceMap: ReadSourceMap
   readonly openFile: OpenFile
-  /** Without it, files are not scanned. */
-  readonly scanner?: VirusScanner
-  readonly reportInfected: ReportInfected
   readonly payments: PaymentProvider
   /** The account for card payments, if there is one. */
   readonly stripe?: StripeAccount

@@ -1,6 +1,6 @@
+import type { Caller, RequestFacts } from './caller.ts'
 import type { Reader, Trx } from './db/database.ts'
 import type { Deps } from './deps.ts'
-import type { Caller, RequestFacts } from './http/caller.ts'
 
 /** Everything an operation may use besides its input. Each operation takes the parts it needs. */
 export interface ContextParts {

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import { insertLogin } from '../features/accounts/auth/queries.ts'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { recordCertificate } from '../features/teaching/certificates/upload-certificate.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,10 +1,10 @@
-import type { PlatformDeps } from '../deps.ts'
 import { writeAuditLog } from './audit-log.ts'
 import type { Trx } from './database.ts'
+import type { ClockedDatabase } from './sql.ts'
 
 /** Returns a key of the server, created once and stored. Servers that start at the same time use the same key. */
 export async function serverKey<Key extends object>(
-  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { db, clock }: ClockedDatabase,
   name: string,
   make: () => Key | Promise<Key>,
 ): Promise<Key> {

@@ -5,7 +5,7 @@ import { phoneDigits } from '@cubby/contract/phone'
 import { countedRows, paginationOf } from '@cubby/rules/pagination'
 import { searchable } from '@cubby/rules/searchable'
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Reader, Trx } from './database.ts'
+import type { Database, Reader, Trx } from './database.ts'
 import type { Schema } from './schema.ts'
 
 export function wordsOf(searchTerm: string | undefined): string[] {
@@ -143,6 +143,12 @@ export interface Clock {
   (db: Reader): Promise<Date>
   /** An SQL expression for the current time. A clock that does not read the time from the database has none. */
   readonly expression?: RawBuilder<Date>
+}
+
+/** A database, and its clock. */
+export interface ClockedDatabase {
+  readonly db: Database
+  readonly clock: Clock
 }
 
 export const databaseClock: Clock = Object.assign(readTime, { expression: sql<Date>`clock_timestamp()` })

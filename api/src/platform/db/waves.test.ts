@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
 import { Waves } from './waves.ts'
 import { LOCKED, UnknownOutcome, type WaveOutcome, type WaveRequest } from './write.ts'
 

@@ -2,11 +2,11 @@ import { type RefusalCode, refusals } from '@cubby/contract/codes'
 import { errorBody } from '@cubby/contract/errors'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { PlatformDeps } from '../deps.ts'
+import type { Caller } from '../caller.ts'
 import { detailsBody, Refusal, readDetails, statusOf } from '../errors.ts'
-import type { Caller } from '../http/caller.ts'
 import type { Reader, Trx } from './database.ts'
 import { databaseRefusal } from './database-failure.ts'
+import type { ClockedDatabase } from './sql.ts'
 import { insertRows, timeIn } from './sql.ts'
 
 /**
@@ -17,7 +17,7 @@ import { insertRows, timeIn } from './sql.ts'
  * `busy` and `unavailable` the same key may be sent again, whether or not the transaction was committed.
  */
 export async function write<Result extends object>(
-  { deps, caller }: { readonly deps: PlatformDeps; readonly caller: Caller },
+  { deps, caller }: { readonly deps: ClockedDatabase; readonly caller: Caller },
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   const outcome = await writeWithoutIdempotency(deps, (trx) =>
@@ -32,7 +32,7 @@ export async function write<Result extends object>(
  * be stored even as a hash, for uploads, and for previews.
  */
 export async function writeWithoutIdempotency<Result>(
-  deps: Pick<PlatformDeps, 'db'>,
+  deps: Pick<ClockedDatabase, 'db'>,
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -47,7 +47,7 @@ export async function writeWithoutIdempotency<Result>(
  * differ from it.
  */
 export async function rehearse<Result>(
-  deps: Pick<PlatformDeps, 'db'>,
+  deps: Pick<ClockedDatabase, 'db'>,
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   const rehearsed: Result[] = []
@@ -66,7 +66,7 @@ export async function rehearse<Result>(
 }
 
 async function runIdempotently<Result extends object>(
-  { deps, trx, caller }: { readonly deps: PlatformDeps; readonly trx: Trx; readonly caller: Caller },
+  { deps, trx, caller }: { readonly deps: ClockedDatabase; readonly trx: Trx; readonly caller: Caller },
   operation: (trx: Trx) => Promise<Result>,
 ): Promise<Result | Refusal> {
   if (!caller.idempotency) return operation(trx)
@@ -108,7 +108,7 @@ export class UnknownOutcome extends Error {
  * after the transaction was rolled back.
  */
 export async function writeWave<Input, Result extends object>(
-  deps: PlatformDeps,
+  deps: ClockedDatabase,
   requests: readonly WaveRequest<Input>[],
   operation: (trx: Trx, fresh: readonly WaveRequest<Input>[]) => Promise<readonly WaveOutcome<Result>[]>,
 ): Promise<WaveOutcome<Result>[]> {
@@ -175,7 +175,7 @@ async function takeKeys<Result extends object>(
 
 /** Stores the responses of requests that have a key. */
 async function storeResponses(
-  { deps, trx }: { readonly deps: PlatformDeps; readonly trx: Trx },
+  { deps, trx }: { readonly deps: ClockedDatabase; readonly trx: Trx },
   responses: readonly { readonly caller: Caller; readonly outcome: object }[],
 ): Promise<void> {
   const rows = responses.flatMap(({ caller: { user, idempotency }, outcome }) => {

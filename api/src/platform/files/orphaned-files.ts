@@ -1,7 +1,14 @@
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
-import type { PlatformDeps } from '../deps.ts'
+import type { ClockedDatabase } from '../db/sql.ts'
+import type { Log } from '../log.ts'
+import type { FileStore } from './file-store.ts'
+
+interface Stores extends ClockedDatabase {
+  readonly files: FileStore
+  readonly log: Log
+}
 
 /**
  * Records files that no row refers to: before they are stored, or when their row is deleted. If the caller
@@ -26,7 +33,7 @@ export async function holdFile(trx: Trx, key: string): Promise<void> {
  * a storage failure must not undo a finished operation.
  */
 export async function removeOrphaned(
-  { db, files, log }: Pick<PlatformDeps, 'db' | 'files' | 'log'>,
+  { db, files, log }: Omit<Stores, 'clock'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
@@ -46,9 +53,7 @@ export async function removeOrphaned(
 }
 
 /** Deletes uploads that were never used, and files that no row refers to anymore, a day later. */
-export async function deleteOrphanedUploads(
-  deps: Pick<PlatformDeps, 'db' | 'clock' | 'files' | 'log'>,
-): Promise<void> {
+export async function deleteOrphanedUploads(deps: Stores): Promise<void> {
   const { db, clock } = deps
   const now = await clock(db)
   const longAgo = sql<Date>`${now}::timestamptz - make_interval(days => ${RETENTION_DAYS.unusedUploads})`

@@ -1,6 +1,8 @@
+import type { Caller, RequestFacts } from '../caller.ts'
 import { Refusal, ServiceUnavailable } from '../errors.ts'
-import type { RequestContext } from '../operation-context.ts'
+import type { Log } from '../log.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
+import type { VirusScanner } from './virus-scanner.ts'
 
 /**
  * A file that was not scanned yet is stored under its key in this folder, and its row has that key, so that backups and
@@ -37,12 +39,36 @@ interface FileOfUser {
   readonly name: string
 }
 
+/** A file with a virus, which is not stored. */
+export interface InfectedFile {
+  readonly fileName: string
+  readonly virus: string
+  /** Who sent it. */
+  readonly userId: string
+  readonly request: RequestFacts | null
+  readonly subject: { readonly type: string; readonly id: string | null }
+}
+
+/** What scanning needs from the dependencies of the app. */
+export interface Scanning<Deps> {
+  /** Without it, files are not scanned. */
+  readonly scanner?: VirusScanner
+  readonly log: Log
+  /** Writes a file with a virus to the audit log, and tells the office. */
+  readonly reportInfected: (deps: Deps, file: InfectedFile) => Promise<void>
+}
+
+interface ScanContext<Deps> {
+  readonly deps: Deps
+  readonly caller: Caller
+}
+
 /**
  * Scans a file while the user waits. Refuses and reports a file with a virus. Returns false if the scanner does not
  * answer in time; the caller then stores the file in quarantine, and enqueues `scan-file`.
  */
-export async function scanUpload(
-  { deps, caller }: RequestContext,
+export async function scanUpload<Deps extends Scanning<Deps>>(
+  { deps, caller }: ScanContext<Deps>,
   { bytes, name }: FileOfUser,
 ): Promise<boolean> {
   if (!deps.scanner) return true
@@ -64,7 +90,10 @@ export async function scanUpload(
 }
 
 /** Scans a file that takes effect at once, so that it cannot wait in quarantine. */
-export async function requireScanned(ctx: RequestContext, file: FileOfUser): Promise<void> {
+export async function requireScanned<Deps extends Scanning<Deps>>(
+  ctx: ScanContext<Deps>,
+  file: FileOfUser,
+): Promise<void> {
   if (await scanUpload(ctx, file)) return
   throw new Refusal('scanner_unavailable', { retryAfterSeconds: 60 })
 }

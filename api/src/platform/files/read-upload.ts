@@ -1,9 +1,8 @@
 import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { fileType } from '@cubby/contract/text'
-import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
-import type { Sniffed } from './open-file.ts'
+import type { OpenFile, Sniffed } from './open-file.ts'
 
 export interface Upload {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -14,7 +13,10 @@ export interface Upload {
 }
 
 /** Reads an uploaded file and checks that its bytes, its declared type, and its extension agree. */
-export async function readUpload({ openFile }: Pick<Deps, 'openFile'>, sent: unknown): Promise<Upload> {
+export async function readUpload(
+  { openFile }: { readonly openFile: OpenFile },
+  sent: unknown,
+): Promise<Upload> {
   if (!(sent instanceof File) || sent.size === 0) throw new Refusal('file_required')
   if (sent.size > UPLOAD_MAX_BYTES) throw new Refusal('file_too_large')
   const name = plainName(sent.name)

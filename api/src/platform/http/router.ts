@@ -3,8 +3,8 @@ import type { Endpoint } from '@cubby/contract/endpoint'
 import { validationMessage } from '@cubby/contract/validation-message'
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { Caller } from '../caller.ts'
 import { Refusal } from '../errors.ts'
-import type { Caller } from './caller.ts'
 
 // Fields without their own message get plain words instead of the validator's message.
 z.config({ customError: validationMessage })

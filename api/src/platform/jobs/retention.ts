@@ -2,7 +2,7 @@ import { DEVICE_COOKIE_DAYS, EVENTS_KEPT_MINUTES, RETENTION_DAYS } from '@cubby/
 import type { Settings } from '@cubby/contract/school/settings'
 import { sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { PlatformDeps } from '../deps.ts'
+import type { ClockedDatabase } from '../db/sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -89,7 +89,7 @@ const OLD_ROWS = {
 
 /** Deletes the rows of a job that nobody needs anymore. */
 export async function deleteOldRows(
-  { db, clock }: Pick<PlatformDeps, 'db' | 'clock'>,
+  { db, clock }: ClockedDatabase,
   job: keyof typeof OLD_ROWS,
   settings: Settings,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Revocation } from '@cubby/contract/accounts/user'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { RequestContext, VisitorContext } from '../../../platform/operation-context.ts'
 
 /** Ends this login. The user's other devices stay logged in. */

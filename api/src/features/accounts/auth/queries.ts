@@ -3,10 +3,10 @@ import { normalEmail } from '@cubby/contract/email'
 import { messages } from '@cubby/contract/messages'
 import { LOGIN_DAYS, LOGIN_IDLE_DAYS } from '@cubby/contract/school/retention'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ActiveLogin, Logins } from '../../../platform/caller.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { ActiveLogin, Logins } from '../../../platform/http/caller.ts'
 import { endPendingSteps, hasSecondFactor, lacksSecondFactor } from '../second-factor/queries.ts'
 
 /**

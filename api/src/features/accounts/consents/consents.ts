@@ -7,11 +7,11 @@ import {
   missingConsents,
 } from '@cubby/rules/accounts/consent'
 import { type SqlBool, sql } from 'kysely'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { readCurrentVersions } from '../../school/settings/read-settings.ts'
 

@@ -1,6 +1,6 @@
+import type { RequestFacts } from '../../../platform/caller.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { ScheduledStatusChange } from '../../../platform/db/schema.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { ContextParts, OperationContext } from '../../../platform/operation-context.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { readSession } from '../../seats/seats/lock-session.ts'

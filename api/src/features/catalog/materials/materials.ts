@@ -3,6 +3,7 @@ import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { Caller } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -18,7 +19,6 @@ import {
   scanUpload,
 } from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 function materialsQuery(db: Reader) {

@@ -1,12 +1,12 @@
 import type { ChoiceAnswer, ChoiceAnswered, ChoiceState } from '@cubby/contract/catalog/rebooking'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { checkChoice, decideRebooking, isChoiceOver } from '@cubby/rules/catalog/rebooking'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type {
   ContextParts,
   OperationContext,

@@ -8,13 +8,13 @@ import {
   type PreferenceCategory,
   preferenceCategories,
 } from '@cubby/rules/student/email-preferences'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { serverKey } from '../../../platform/db/server-keys.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { RateLimits } from '../../../platform/http/rate-limits.ts'
 import type { RequestContext, VisitorContext } from '../../../platform/operation-context.ts'
 import { lockUser } from '../../accounts/auth/queries.ts'

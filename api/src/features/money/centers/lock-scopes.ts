@@ -1,8 +1,8 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import { type CenterRow, isMember } from './queries.ts'
 
 /** An order whose center and people a transaction needs. */

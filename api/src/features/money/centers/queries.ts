@@ -1,10 +1,10 @@
 import type { CenterInvitation, MemberKind } from '@cubby/contract/money/centers'
 import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 
 /** Whether a membership lasts. Needs the table `center_members`. */
 export const isMember = sql<SqlBool>`center_members.left_at is null`

@@ -9,7 +9,7 @@ import {
   refundDueCents,
   remainingCents,
 } from '@cubby/rules/money/payment'
-import type { Caller } from '../../../platform/http/caller.ts'
+import type { Caller } from '../../../platform/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
 import { isPaidByStudent } from './payers.ts'

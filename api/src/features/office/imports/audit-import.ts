@@ -1,7 +1,7 @@
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 
 interface AuditedImport {

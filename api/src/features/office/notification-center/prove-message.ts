@@ -1,7 +1,7 @@
 import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
 import { checkFreshProof } from '@cubby/rules/accounts/fresh-proof'
+import type { Caller } from '../../../platform/caller.ts'
 import { requireFreshProof } from '../../../platform/http/authenticate.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 

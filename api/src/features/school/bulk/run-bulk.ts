@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { BulkReport } from '@cubby/contract/school/bulk'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Refusals after which the outcome of a row is unknown, so the operation must be repeated with its key. */

@@ -3,12 +3,12 @@ import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
 import { type AuditEntry, writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type {
   ContextParts,
   OperationContext,

@@ -1,7 +1,7 @@
 import type { EntryDecision } from '@cubby/rules/seats/waitlist'
 import { checkSessionOpen } from '@cubby/rules/session'
+import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
-import type { RequestFacts } from '../../../platform/http/caller.ts'
 import { notify } from '../../messages/notifications/notify.ts'
 import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'

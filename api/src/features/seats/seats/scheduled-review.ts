@@ -1,7 +1,7 @@
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { EnrollmentReview, EntryReview, ScheduledReview } from '../../../platform/db/schema.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { SeatContext } from './lock-session.ts'
 import { newOperation, scheduleOperation, type UndoableRow, undoOperation } from './undoable.ts'
 

@@ -16,10 +16,10 @@ import {
 } from '@cubby/rules/money/discount'
 import { checkTerms, type SessionOffer, termsOf } from '@cubby/rules/seats/session-terms'
 import { type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
 import { type AuditEntry, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type {
   ContextParts,
   OperationContext,

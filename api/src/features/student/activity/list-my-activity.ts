@@ -1,8 +1,8 @@
 import { type Activity, type ActivityAction, activity } from '@cubby/contract/student/activity'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Caller } from '../../../platform/caller.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import { classOfRow, sessionOfRow } from '../../school/audit-log/read-audit-log.ts'
 
 /** The number of newest activities returned; the audit log keeps all rows. */

@@ -1,12 +1,12 @@
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { certificateStatus } from '@cubby/rules/teaching/certificate'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { type StoredFile, safeFileName } from '../../../platform/files/file-store.ts'
 import { openReleased, QUARANTINED } from '../../../platform/files/quarantine.ts'
-import type { Caller } from '../../../platform/http/caller.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 import { verifyUrl } from '../../school/signing/signing-key.ts'
 

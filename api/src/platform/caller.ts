@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { RawBuilder } from 'kysely'
-import type { Reader } from '../db/database.ts'
+import type { Reader } from './db/database.ts'
 
 /** Where a request came from, for rate limits and the audit log. */
 export interface RequestFacts {
