@@ -622,6 +622,8 @@ type IsDue = (review: { readonly until: number }) => boolean
 function applyReviews(r: Reference, isDue: IsDue) {
   for (const e of byDue(r.enrollments))
     if (e.review && isDue(e.review)) apply(r, e, e.review.to, e.review.phase)
+  // Even if the same step gives the seat back.
+  endChoices(r)
   applyEntryReviews(r, isDue)
 }
 
@@ -773,6 +775,9 @@ function perform(r: Reference, step: Step): string {
       return 'ok'
     case 'expire-offers':
       settleIfStale(r)
+      return 'ok'
+    case 'apply-reviews':
+      advanceWaitlist(r)
       return 'ok'
     case 'archive':
       archive(r)

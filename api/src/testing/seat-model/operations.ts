@@ -63,6 +63,7 @@ export type Step =
       readonly do:
         | 'expire-offers'
         | 'close-choices'
+        | 'apply-reviews'
         | 'archive'
         | 'cancel'
         | 'complete'
@@ -182,7 +183,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 24,
-    arbitrary: fc.record({ do: fc.constantFrom('expire-offers', 'close-choices', 'archive') }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('expire-offers', 'close-choices', 'apply-reviews', 'archive'),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'complete', ...SCHEDULES) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove') }) },

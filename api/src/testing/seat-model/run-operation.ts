@@ -236,6 +236,8 @@ async function runStep(stage: Stage, step: Exclude<Step, { do: 'enroll' }>): Pro
       return clock.pass(step.hours * 3_600_000)
     case 'expire-offers':
       return advanceDueSessions(deps)
+    case 'apply-reviews':
+      return advanceSession(deps, session.id)
     case 'archive':
       return archiveSessions(deps)
     case 'set_capacity': {

@@ -177,7 +177,8 @@ it(
           makeUps: [],
         }
         // At the end the scheduled jobs run.
-        for (const step of [...steps, { do: 'expire-offers' } as const, { do: 'archive' } as const]) {
+        const jobs = [{ do: 'expire-offers' }, { do: 'apply-reviews' }, { do: 'archive' }] as const
+        for (const step of [...steps, ...jobs]) {
           if (!step) continue
           clock.pass(1000)
           reference.now = clock.now().getTime()
