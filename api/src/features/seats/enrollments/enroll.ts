@@ -130,11 +130,12 @@ async function writeDecided(
       request: caller.request,
     })),
   )
-  await takeSeats(ctx, { seats: taking.filter(({ outcome }) => outcome === 'seat'), settings })
+  // First, because a seat that is taken can free others: places that its student had to make up something.
   await insertWaitlistEntries(
     ctx,
     taking.filter(({ outcome }) => outcome === 'waitlist'),
   )
+  await takeSeats(ctx, { seats: taking.filter(({ outcome }) => outcome === 'seat'), settings })
   await tellWaiting(ctx, orders)
 }
 
