@@ -1,5 +1,5 @@
+import encodeQR from 'qr'
 import { useMemo } from 'react'
-import { encode } from 'uqr'
 
 /** The empty margin around a QR code, in modules, without which scanners do not find it. */
 const QUIET_ZONE = 4
@@ -17,7 +17,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 /** Returns the width in modules, and the outline of the dark ones. */
 function draw(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return { size, path: path.join('') }
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size: rows.length, path: path.join('') }
 }

@@ -6,7 +6,7 @@ import {
   rectangle,
   setFillingRgbColor,
 } from '@cantoo/pdf-lib'
-import { encode } from 'uqr'
+import encodeQR from 'qr'
 import { white } from './colors.ts'
 
 const QUIET_ZONE = 4
@@ -17,12 +17,12 @@ export function drawQr(
   text: string,
   { x, top, side }: { readonly x: number; readonly top: number; readonly side: number },
 ): void {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-  const unit = side / size
+  const data = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+  const unit = side / data.length
   page.drawRectangle({ x, y: top - side, width: side, height: side, color: white })
   page.pushOperators(pushGraphicsState(), setFillingRgbColor(0.05, 0.1, 0.12))
   for (const [row, cells] of data.entries()) {
-    for (let from = 0; from < size; from += 1) {
+    for (let from = 0; from < cells.length; from += 1) {
       if (!cells[from]) continue
       let to = from
       while (cells[to + 1]) to += 1
