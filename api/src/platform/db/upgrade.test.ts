@@ -16,7 +16,7 @@ const test = useTestApp()
 
 /** Creates a database as a released version made it, with a row in each main table. */
 async function aReleasedDatabase(file: string): Promise<Database> {
-  const script = await readFile(join(import.meta.dirname, 'migrations', file), 'utf8')
+  const script = await readFile(join(import.meta.dirname, file), 'utf8')
   if (process.env.TEST_ENGINE === 'pglite') {
     const { db, pglite } = await openPglite({})
     await pglite.exec(script)
