@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { type ChangeEvent, createContext, type ReactNode, useContext, useId } from 'react'
 
 /** The errors of a form, by field name. Each `Field` with a name shows its own error. */
 interface FieldErrors {
@@ -62,6 +62,24 @@ export function Field(props: FieldProps) {
       )}
     </div>
   )
+}
+
+/** The attributes of a control, its label, hint, and error, and what takes a new value. */
+export type FieldOf<Control> = Omit<Control, 'id' | keyof FieldTexts> &
+  FieldTexts & { onValueChange?: (value: string) => void }
+
+/** Parts the properties of a labeled control into those of its `Field` and those of the control. */
+export function partsOf<Props extends FieldTexts & { onValueChange?: (value: string) => void }>(
+  props: Props,
+) {
+  const { label, inline, hint, optional, error, onValueChange, ...control } = props
+  const change = onValueChange && {
+    onChange: ({ target }: ChangeEvent<{ value: string }>) => onValueChange(target.value),
+  }
+  return {
+    texts: { label, inline, hint, optional, error, name: props.name },
+    control: { ...control, ...change },
+  }
 }
 
 /** A `ref` for an element that replaces the control with the focus. It takes the focus when it is mounted. */

@@ -1,14 +1,9 @@
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { cx } from 'class-variance-authority'
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
-import { Field, type FieldTexts } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldOf, partsOf } from './field.tsx'
 import { EmailInput, TextArea, TextInput } from './inputs.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { Select } from './select.tsx'
-
-/** The attributes of a control, its label, hint, and error, and what takes a new value. */
-type FieldOf<Control> = Omit<Control, 'id' | keyof FieldTexts> &
-  FieldTexts & { onValueChange?: (value: string) => void }
 
 type TextFieldProps = FieldOf<ComponentProps<'input'>>
 
@@ -36,12 +31,6 @@ export function TextAreaField(props: FieldOf<ComponentProps<'textarea'>>) {
   return <Field {...texts}>{(attributes) => <TextArea {...attributes} {...control} />}</Field>
 }
 
-/** A labeled select. Its children are the options. */
-export function SelectField(props: FieldOf<ComponentProps<'select'>>) {
-  const { texts, control } = partsOf(props)
-  return <Field {...texts}>{(attributes) => <Select {...attributes} {...control} />}</Field>
-}
-
 /** A labeled phone number. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" {...props} />
@@ -65,17 +54,6 @@ export function DateField(props: TextFieldProps) {
 /** A time of day on the clock's five minutes: its value is as `13:45`. */
 export function TimeField(props: TextFieldProps) {
   return <TextField type="time" step={TIME_STEP_SECONDS} {...props} />
-}
-
-function partsOf<Props extends FieldTexts & { onValueChange?: (value: string) => void }>(props: Props) {
-  const { label, inline, hint, optional, error, onValueChange, ...control } = props
-  const change = onValueChange && {
-    onChange: ({ target }: ChangeEvent<{ value: string }>) => onValueChange(target.value),
-  }
-  return {
-    texts: { label, inline, hint, optional, error, name: props.name },
-    control: { ...control, ...change },
-  }
 }
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'children'> {

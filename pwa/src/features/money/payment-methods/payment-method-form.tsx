@@ -1,4 +1,5 @@
-import { SelectField, TextField } from '@/ui/fields.tsx'
+import { TextField } from '@/ui/fields.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { paymentTypes } from '@cubby/contract/money/method-labels'

@@ -13,8 +13,8 @@ import { ConfirmOperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 
 interface MergeFormProps {
   user: ListedUser

@@ -8,8 +8,8 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const KEY = ['time-zone']

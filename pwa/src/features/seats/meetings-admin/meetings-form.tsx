@@ -15,7 +15,8 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Skeleton } from '@/ui/card.tsx'
-import { CheckField, NumberField, SelectField } from '@/ui/fields.tsx'
+import { CheckField, NumberField } from '@/ui/fields.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 
 const DaysCalendar = lazy(() =>
   import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),

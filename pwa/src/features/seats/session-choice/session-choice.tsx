@@ -2,8 +2,8 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
-import { SelectField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 
 interface SessionChoiceProps {

@@ -10,7 +10,8 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useOperation } from '@/desk/operation/use-operation.ts'
-import { NumberField, SelectField, TextField } from '@/ui/fields.tsx'
+import { NumberField, TextField } from '@/ui/fields.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 
 interface CorrectAttendanceProps extends AttendanceCellSubject {

@@ -3,7 +3,8 @@ import { type HourRules, hourRoundings } from '@cubby/contract/teaching/standard
 import { Plus, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { DateField, SelectField, TextField } from '@/ui/fields.tsx'
+import { DateField, TextField } from '@/ui/fields.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { AreaDraft, StandardDraft } from './standard-draft.ts'
 import { periodLabels, roundingLabels } from './standard-text.ts'
 

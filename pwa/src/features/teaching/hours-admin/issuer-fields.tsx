@@ -2,7 +2,8 @@ import { STANDARD_AREAS_LIMIT, STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/
 import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { SelectField, TextField } from '@/ui/fields.tsx'
+import { TextField } from '@/ui/fields.tsx'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { IssuerDraft, StandardDraft } from './standard-draft.ts'
 import { untilLabels } from './standard-text.ts'
 

@@ -20,8 +20,9 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { settingsQuery } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { CheckField, DateField, NumberField, SelectField } from '@/ui/fields.tsx'
+import { CheckField, DateField, NumberField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { EntryForm } from './class-draft.ts'
 
 interface FurtherDatesFormProps {

@@ -4,8 +4,9 @@ import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-pla
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
-import { NumberField, SelectField } from '@/ui/fields.tsx'
+import { NumberField } from '@/ui/fields.tsx'
 import { fieldsOf } from '@/ui/forms/use-form.ts'
+import { SelectField } from '@/ui/select-field.tsx'
 import type { ClassForm } from './class-draft.ts'
 
 const presets: readonly { label: string; plan: PaymentPlan }[] = [
