@@ -24,7 +24,7 @@ const WINGS = [
 /** The layers of the app's offline code, from the highest to the lowest. */
 const OFFLINE = ['hooks', 'sync', 'outbox', 'session', 'store']
 
-/** The folders of the platform, from the highest to the lowest. They take small ports, not all dependencies. */
+/** The folders of the platform, from the highest to the lowest. Biome checks the types that `files` and `db` import. */
 const PLATFORM = ['backup', 'metrics', 'traces', 'http', 'jobs', 'mail', 'pdf', 'files', 'db']
 
 /** A rule for each folder: it imports only those after it. */

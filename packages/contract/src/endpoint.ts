@@ -66,8 +66,8 @@ export type Endpoint = Access & {
   readonly body?: Body
   readonly responses: { readonly [status: number]: JsonResponse | OtherResponse }
   /**
-   * Its own refusals. Others follow from what it is: those of logins, roles, and proofs, of invalid input,
-   * unknown ids, and Idempotency-Keys, and of a database that is busy.
+   * The refusals that only this endpoint has. Shared ones are derived: login, role, proof, invalid input, unknown
+   * id, Idempotency-Key, and busy database.
    */
   readonly refusals?: readonly RefusalCode[]
   /** What the body of each refusal also has. */
@@ -77,8 +77,7 @@ export type Endpoint = Access & {
   /** Whether a repeated Idempotency-Key gets the first response. By default, for writes of users, except uploads. */
   readonly repeatable?: boolean
   /**
-   * Whether the message about an invalid request is that of its first invalid field, for forms that show one
-   * message.
+   * Whether an invalid request gets the message of its first invalid field, for forms that show a single message.
    */
   readonly firstMessage?: true
   /** Whether the response is the same for all users, so that the server may keep it for a moment. */

@@ -64,12 +64,12 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The attributes of a control, its label, hint, and error, and what takes a new value. */
+/** The properties of a labeled control. `onValueChange` gets the new value instead of an event. */
 export type FieldOf<Control> = Omit<Control, 'id' | keyof FieldTexts> &
   FieldTexts & { onValueChange?: (value: string) => void }
 
-/** Parts the properties of a labeled control into those of its `Field` and those of the control. */
-export function partsOf<Props extends FieldTexts & { onValueChange?: (value: string) => void }>(
+/** Splits the properties of a labeled control: those of its `Field`, and those of the control itself. */
+export function splitFieldProps<Props extends FieldTexts & { onValueChange?: (value: string) => void }>(
   props: Props,
 ) {
   const { label, inline, hint, optional, error, onValueChange, ...control } = props

@@ -1,7 +1,7 @@
 import { TIME_STEP_SECONDS } from '@cubby/contract/constants'
 import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
-import { Field, type FieldOf, partsOf } from './field.tsx'
+import { Field, type FieldOf, splitFieldProps } from './field.tsx'
 import { EmailInput, TextArea, TextInput } from './inputs.tsx'
 import { PasswordInput } from './password-input.tsx'
 
@@ -9,25 +9,25 @@ type TextFieldProps = FieldOf<ComponentProps<'input'>>
 
 /** A labeled text input. */
 export function TextField(props: TextFieldProps) {
-  const { texts, control } = partsOf(props)
+  const { texts, control } = splitFieldProps(props)
   return <Field {...texts}>{(attributes) => <TextInput {...attributes} {...control} />}</Field>
 }
 
 /** A labeled input for one email address. */
 export function EmailField(props: TextFieldProps) {
-  const { texts, control } = partsOf(props)
+  const { texts, control } = splitFieldProps(props)
   return <Field {...texts}>{(attributes) => <EmailInput {...attributes} {...control} />}</Field>
 }
 
 /** A labeled password input. */
 export function PasswordField(props: FieldOf<ComponentProps<typeof PasswordInput>>) {
-  const { texts, control } = partsOf(props)
+  const { texts, control } = splitFieldProps(props)
   return <Field {...texts}>{(attributes) => <PasswordInput {...attributes} {...control} />}</Field>
 }
 
 /** A labeled input for several lines of text. */
 export function TextAreaField(props: FieldOf<ComponentProps<'textarea'>>) {
-  const { texts, control } = partsOf(props)
+  const { texts, control } = splitFieldProps(props)
   return <Field {...texts}>{(attributes) => <TextArea {...attributes} {...control} />}</Field>
 }
 
@@ -46,12 +46,12 @@ export function NumberField({ className, ...props }: TextFieldProps) {
   return <TextField type="number" inputMode="numeric" className={cx('figures', className)} {...props} />
 }
 
-/** A date: its value is as `2026-11-28`. */
+/** A date. Its value looks like `2026-11-28`. */
 export function DateField(props: TextFieldProps) {
   return <TextField type="date" {...props} />
 }
 
-/** A time of day on the clock's five minutes: its value is as `13:45`. */
+/** A time of day, in steps of five minutes. Its value looks like `13:45`. */
 export function TimeField(props: TextFieldProps) {
   return <TextField type="time" step={TIME_STEP_SECONDS} {...props} />
 }

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Field, type FieldOf, splitFieldProps } from './field.tsx'
 
 /**
  * The CSS classes that text inputs and selects share. Text is at least 16 px, because iOS zooms in on smaller
@@ -20,4 +21,10 @@ export function Select({ className, ...rest }: ComponentProps<'select'>) {
       />
     </div>
   )
+}
+
+/** A labeled select. Its children are the options. */
+export function SelectField(props: FieldOf<ComponentProps<'select'>>) {
+  const { texts, control } = splitFieldProps(props)
+  return <Field {...texts}>{(attributes) => <Select {...attributes} {...control} />}</Field>
 }

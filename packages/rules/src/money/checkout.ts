@@ -13,8 +13,8 @@ export function checkoutAmount(
 }
 
 /**
- * Splits money that arrived online into what the payment still owes and what was not owed, such as a second
- * payment, or one for a seat that was given up meanwhile.
+ * Splits money that arrived online into what was owed and a surplus. A second payment is surplus, and so is one
+ * for a seat that the student has given up.
  */
 export function splitArrived(
   payment: PaymentFacts,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { OperationForm } from './operation-form.tsx'
 import type { FormOperation } from './use-operation.ts'
 

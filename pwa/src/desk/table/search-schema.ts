@@ -7,23 +7,25 @@ import { z } from 'zod'
  */
 
 /** A text or a number, as text. */
-export const text = z.unknown().optional().transform(textOf)
+export const text = lenient(textOf)
 
 /** A day that exists, yyyy-MM-dd. */
-export const day = z.unknown().optional().transform(dayFrom)
+export const day = lenient(dayFrom)
 
 /** A page after the first. */
-export const page = z.unknown().optional().transform(pageFrom)
+export const page = lenient(pageFrom)
 
 /** 'true', also as a boolean. */
 export const flag = word(['true'])
 
 /** One of these words. */
 export function word<const Word extends string>(words: readonly Word[]) {
-  return z
-    .unknown()
-    .optional()
-    .transform((value) => words.find((each) => each === String(value)))
+  return lenient((value) => words.find((each) => each === String(value)))
+}
+
+/** A number of rows other than the first, which is the default. */
+export function pageSize(sizes: readonly number[]) {
+  return lenient((value) => sizes.slice(1).find((size) => size === Number(value)))
 }
 
 /** What every list has. The first size and the order without `sort` are its defaults. */
@@ -37,10 +39,7 @@ export function listParameters({
   return {
     searchTerm: text,
     page,
-    limit: z
-      .unknown()
-      .optional()
-      .transform((value) => sizes.find((size, at) => at > 0 && size === Number(value))),
+    limit: pageSize(sizes),
     sort: word(sorts),
     direction: word(['desc']),
   }
@@ -62,13 +61,13 @@ type Parsed<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]?: Exclude<z.output<Shape[Name]>, undefined>
 }
 
-/** Returns a function that reads search parameters from a URL. What they do not have is missing from the result. */
+/** Returns a function that reads search parameters from a URL. The result has no undefined properties. */
 export function searchReader<const Shape extends z.ZodRawShape>(shape: Shape) {
   const schema = z.object(shape)
   return (search: Record<string, unknown>) => withoutUndefined(schema.parse(search)) as Parsed<Shape>
 }
 
-/** Search parameters without those that are undefined. */
+/** Leaves out undefined parameters. */
 export function withoutUndefined<Search extends object>(search: Search) {
   const set = Object.entries(search).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set) as { [Name in keyof Search]?: Exclude<Search[Name], undefined> }
@@ -79,13 +78,18 @@ export type UserPanelSearch = Parsed<typeof userPanel>
 export type DayRange = Parsed<typeof dayRange>
 export type ListViewSearch = Parsed<typeof listView>
 
+/** Accepts a missing or wrong value. `read` returns undefined for it. */
+function lenient<Value>(read: (value: unknown) => Value) {
+  return z.unknown().optional().transform(read)
+}
+
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
 function dayFrom(value: unknown): string | undefined {
-  return z.iso.date().optional().catch(undefined).parse(value)
+  return z.iso.date().safeParse(value).data
 }
 
 function pageFrom(value: unknown): number | undefined {

@@ -131,8 +131,8 @@ const refundOf = (enrollmentId: string): PlannedStudent => ({
 })
 
 /**
- * Proposes a session for each student who is not planned yet. The seats of those who are planned are taken
- * before. Locks nothing: the rehearsal shows what a proposal is worth.
+ * Proposes a session for each student without a plan. Counts the seats of the planned students as taken. Locks
+ * nothing, because the rehearsal checks each proposal.
  */
 async function proposeRebooking(
   { deps, trx }: Pick<ContextParts, 'deps' | 'trx'>,

@@ -49,8 +49,8 @@ export async function addDiscount(ctx: RequestContext, save: DiscountSave): Prom
 }
 
 /**
- * Changes a code. Those who use it keep the price that they agreed to. Locks the code, so that nobody takes a
- * use by the rules that this replaces.
+ * Changes a code. Students who already used it keep the price that they agreed to. Locks the code, so that
+ * nobody can use it under the old rules meanwhile.
  */
 export async function changeDiscount(
   ctx: RequestContext,

@@ -18,8 +18,8 @@ import { installmentsSet } from './messages.ts'
 import { lockTransaction, readTransactionView, type TransactionLock } from './read-transaction.ts'
 
 /**
- * Sets when one student pays what is still owed, and tells them. Refuses if that has changed since the office
- * saw it, so that nobody overwrites what they have not seen. The same installments change nothing.
+ * Sets when one student pays what is still owed, and tells them. Refuses if the installments changed after the
+ * office loaded them, so that no unseen change is overwritten. Saving the same installments changes nothing.
  */
 export async function changeInstallments(
   ctx: RequestContext,

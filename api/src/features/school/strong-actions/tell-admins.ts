@@ -8,10 +8,9 @@ import { composeMailToUser, type MailDeps } from '../../../platform/mail/mailer.
 import type { OperationContext } from '../../../platform/operation-context.ts'
 
 /**
- * Tells all other active administrators by email what the caller does, in one sentence: who, what, when, and
- * from where. `did` continues the sentence after the caller's name. Call it in the action's transaction,
- * before the change. Otherwise an administrator whom the change suspends would not get the email. A bulk
- * operation calls it once.
+ * Emails all other active administrators one sentence about the caller's action: who, what, when, and from
+ * where. `did` continues the sentence after the caller's name. Call it in the action's transaction before the
+ * change, or an administrator suspended by the change gets no email. A bulk operation calls it once.
  */
 export async function tellAdmins(
   { deps, trx, caller, now }: OperationContext,

@@ -130,7 +130,7 @@ async function writeDecided(
       request: caller.request,
     })),
   )
-  // First, because a seat that is taken can free others: places that its student had to make up something.
+  // Before seats are taken: a student who gets a seat gives up make-up places, which are offered to the waitlist.
   await insertWaitlistEntries(
     ctx,
     taking.filter(({ outcome }) => outcome === 'waitlist'),

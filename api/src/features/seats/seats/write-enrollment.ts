@@ -26,8 +26,8 @@ export interface Participant {
   /** What is taken off the price. */
   readonly discount: Discount | null
   /**
-   * The center that pays in place of the student; null if nobody does. By default, that of the waitlist
-   * entry, if there is one.
+   * The center that pays instead of the student; null if the student pays. If missing, a center that pays for
+   * the waitlist entry also pays for the seat.
    */
   readonly payer?: Payer | null
 }

@@ -109,8 +109,8 @@ export async function readCalendarLink(
 
 /**
  * Returns the calendar of a link as an iCalendar file. A user's link shows what they attend, and what they
- * teach if they are an instructor. The office's link shows every session. A link does not work while its user
- * is not active, and that of the office only while the administrator who made it is one.
+ * teach if they are an instructor. The office's link shows every session. A link works only while its user is
+ * active. The office's link also stops working when its user is no longer an administrator.
  */
 export async function readCalendar(deps: Deps, token: string): Promise<string> {
   const link = await deps.db

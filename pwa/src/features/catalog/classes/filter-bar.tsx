@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import {
   byLength,
   type ClassFilters,

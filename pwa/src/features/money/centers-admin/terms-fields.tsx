@@ -5,7 +5,7 @@ import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { CenterDraft, ClassDiscountDraft, ReductionDraft } from './center-draft.ts'
 
 /** When Cubby sends an invoice. The job runs every 15 minutes. */

@@ -1,5 +1,5 @@
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { paymentTypes } from '@cubby/contract/money/method-labels'

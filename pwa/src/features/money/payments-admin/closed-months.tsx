@@ -18,7 +18,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
 

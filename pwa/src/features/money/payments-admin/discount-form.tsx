@@ -6,7 +6,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { CheckField, DateField, TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { PAYMENTS } from './use-payments.ts'
 

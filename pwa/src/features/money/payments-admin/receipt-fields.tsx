@@ -7,7 +7,7 @@ import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { amountError, dateError } from './amount-error.ts'
 import { useValueDateHint } from './use-payments.ts'
 

@@ -14,7 +14,7 @@ import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.
 import { Combobox } from '@/desk/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 import { PAYMENTS } from './use-payments.ts'
 

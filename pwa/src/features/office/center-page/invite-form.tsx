@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { MadeLink } from './link-for-everybody.tsx'
 
 const about: Readonly<Record<MemberKind, string>> = {

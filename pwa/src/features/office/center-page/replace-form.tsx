@@ -3,7 +3,7 @@ import type { CenterDetails, CenterEnrollment } from '@cubby/contract/money/cent
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 interface ReplaceFormProps {
   details: CenterDetails

@@ -2,7 +2,7 @@ import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contr
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { TableChoice } from './table-choice.tsx'
 import type { useImportStep } from './use-imports.ts'
 import { ValueChoices } from './value-choices.tsx'

@@ -1,6 +1,6 @@
 import type { ImportTable } from '@cubby/contract/office/imports'
 import { ChevronDown } from 'lucide-react'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { useImportStep } from './use-imports.ts'
 
 interface TableChoiceProps {

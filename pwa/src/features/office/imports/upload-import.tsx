@@ -9,7 +9,7 @@ import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { FileDrop } from '@/features/school/files/file-drop.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { useImports } from './use-imports.ts'
 
 /** The extensions and types of lists, because phones know some files only by their type. */

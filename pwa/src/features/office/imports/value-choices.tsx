@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ImportColumn, ImportValueMapping } from '@cubby/contract/office/imports'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { useImportValues } from './use-imports.ts'
 
 interface ValueChoicesProps {

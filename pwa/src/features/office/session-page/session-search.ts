@@ -1,6 +1,6 @@
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { SearchUpdate } from '@/desk/table/list-search.ts'
-import { flag, listParameters, searchReader, text } from '@/desk/table/search-schema.ts'
+import { flag, pageSize, searchReader, text } from '@/desk/table/search-schema.ts'
 import { type PaymentsSearch, readPaymentsSearch } from '@/features/money/payments-admin/payments-search.ts'
 
 /** The sections of the page of a session, in order. Each has its own URL. */
@@ -15,17 +15,16 @@ export const sessionSections = [
 ] as const
 export type SessionSection = (typeof sessionSections)[number]
 
-// All sizes, because each list drops its own default.
-const sizes = [0, ...FINANCIAL_PAGE_SIZES]
 const read = searchReader({
   // Each list ignores columns that it cannot sort by.
   sort: text,
-  limit: listParameters({ sizes }).limit,
+  // Each list drops its own default size, so all sizes are kept here.
+  limit: pageSize([0, ...FINANCIAL_PAGE_SIZES]),
   /** Shows students who left the session, too. */
   former: flag,
 })
 
-/** The search parameters of all sections. The money has those of Financial Management. */
+/** The search parameters of all sections. The money section uses those of Financial Management. */
 export type SessionSearch = PaymentsSearch & ReturnType<typeof read>
 
 export function readSessionSearch(search: Record<string, unknown>): SessionSearch {

@@ -14,7 +14,7 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 interface MergeFormProps {
   user: ListedUser

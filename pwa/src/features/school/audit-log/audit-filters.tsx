@@ -5,7 +5,7 @@ import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
 import { eventText } from '@/features/school/audit-log/event-text.ts'
 import { Field } from '@/ui/field.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {

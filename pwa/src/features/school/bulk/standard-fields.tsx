@@ -1,6 +1,6 @@
 import { useStandards } from '@/desk/shell/use-standards.ts'
 import { DateField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 /** A standard that the office sets, and the day from which the periods count; both are empty until chosen. */
 export interface StandardDraft {

@@ -33,7 +33,7 @@ export function ApprovalFields({ form }: ApprovalFieldsProps) {
         optional
         hint="Empty if one is always enough. Refunds of one payment count together."
         {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}
-        className="figures max-w-40"
+        className="max-w-40"
       />
       <Link to="/admin/approval-requests" className={`${textLink} justify-self-start`}>
         Requests to approve

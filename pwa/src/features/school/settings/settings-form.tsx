@@ -94,7 +94,7 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       label={label}
       hint={hint}
       {...field(name, { valueAsNumber: true })}
-      className="figures max-w-40"
+      className="max-w-40"
     />
   )
 

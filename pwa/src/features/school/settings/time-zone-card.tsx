@@ -9,7 +9,7 @@ import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { SettingsPart } from './settings-part.tsx'
 
 const KEY = ['time-zone']

@@ -6,7 +6,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import type { Form } from '@/ui/forms/use-form.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { Rows } from './room-fields.tsx'
 import { SettingsPart } from './settings-part.tsx'
 

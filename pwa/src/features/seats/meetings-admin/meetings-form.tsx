@@ -16,7 +16,7 @@ import { oneOf } from '@/desk/table/search-schema.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Skeleton } from '@/ui/card.tsx'
 import { CheckField, NumberField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 const DaysCalendar = lazy(() =>
   import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),

@@ -3,7 +3,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 
 interface SessionChoiceProps {

@@ -9,7 +9,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Skeleton } from '@/ui/card.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { useAssignMakeUp, useMakeUpOptions } from './use-make-ups.ts'
 
 interface AssignMakeUpProps {

@@ -1,7 +1,7 @@
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useState } from 'react'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { AttendanceCell } from './attendance-cell.tsx'
 import type { AttendanceProps } from './attendance-grid.tsx'
 import { AttendanceHours } from './attendance-hours.tsx'

@@ -11,7 +11,7 @@ import { idempotentRequest } from '@/api/outcome.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useOperation } from '@/desk/operation/use-operation.ts'
 import { NumberField, TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 
 interface CorrectAttendanceProps extends AttendanceCellSubject {

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 interface ClassFieldProps {
   classId: string

@@ -1,7 +1,7 @@
 import type { CompletedSession } from '@cubby/contract/teaching/certificates'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 
 interface SessionFieldProps {
   sessions: readonly CompletedSession[] | undefined

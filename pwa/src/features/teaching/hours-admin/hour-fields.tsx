@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { DateField, TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { AreaDraft, StandardDraft } from './standard-draft.ts'
 import { periodLabels, roundingLabels } from './standard-text.ts'
 

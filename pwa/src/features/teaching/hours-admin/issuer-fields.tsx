@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { IssuerDraft, StandardDraft } from './standard-draft.ts'
 import { untilLabels } from './standard-text.ts'
 

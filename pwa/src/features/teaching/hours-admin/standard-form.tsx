@@ -11,7 +11,7 @@ import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/u
 import { Alert } from '@/ui/alert.tsx'
 import { DateField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { HOURS } from './hours-search.ts'

@@ -22,7 +22,7 @@ import { settingsQuery } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { CheckField, DateField, NumberField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { EntryForm } from './class-draft.ts'
 
 interface FurtherDatesFormProps {

@@ -6,7 +6,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
 import { NumberField } from '@/ui/fields.tsx'
 import { fieldsOf } from '@/ui/forms/use-form.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import type { ClassForm } from './class-draft.ts'
 
 const presets: readonly { label: string; plan: PaymentPlan }[] = [

@@ -19,7 +19,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select-field.tsx'
+import { SelectField } from '@/ui/select.tsx'
 import { type CreditDraft, creditsOf, fieldsOf, newDraft } from './credit-draft.ts'
 import { areasOf, isCard } from './standard-areas.ts'
 
