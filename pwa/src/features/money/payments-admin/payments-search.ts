@@ -64,51 +64,50 @@ export const methodNames = Object.keys(receiptMethods) as ReceiptMethod[]
 
 const { sort, ...list } = listParameters({ sizes: FINANCIAL_PAGE_SIZES })
 const read = searchReader({ ...list, ...dayRange, ...userPanel, list: word(lists) })
-const readOutstanding = searchReader({
-  sort: word(sorts.outstanding),
-  /** Only those that are overdue or due soon. */
-  due: word(dueFilters),
-})
-const readTransactions = searchReader({
-  sort: word(sorts.transactions),
-  status: word(transactionStatuses),
-  /** Only payments that students, or centers, owe. */
-  owed: word(owing),
-  /** Payments by card that need the office. */
-  attention: word(['card']),
-  /** Those with payments received between these days. */
-  receivedFrom: day,
-  receivedTo: day,
-})
-const readCashBook = searchReader({
-  kind: word(entryKindNames),
-  method: word(methodNames),
-  classId: text,
-  recordedBy: text,
-})
-const readInvoices = searchReader({
-  state: word(['open', ...invoiceStates]),
-  /** The id of the invoice in the panel. */
-  invoice: text,
-})
-const readDiscounts = searchReader({})
+/** Reads what only one list has. Without a list, Financial Management shows the outstanding payments. */
+const readList = {
+  outstanding: searchReader({
+    sort: word(sorts.outstanding),
+    /** Only those that are overdue or due soon. */
+    due: word(dueFilters),
+  }),
+  transactions: searchReader({
+    sort: word(sorts.transactions),
+    status: word(transactionStatuses),
+    /** Only payments that students, or centers, owe. */
+    owed: word(owing),
+    /** Payments by card that need the office. */
+    attention: word(['card']),
+    /** Those with payments received between these days. */
+    receivedFrom: day,
+    receivedTo: day,
+  }),
+  'cash-book': searchReader({
+    kind: word(entryKindNames),
+    method: word(methodNames),
+    classId: text,
+    recordedBy: text,
+  }),
+  invoices: searchReader({
+    state: word(['open', ...invoiceStates]),
+    /** The id of the invoice in the panel. */
+    invoice: text,
+  }),
+  discounts: searchReader({}),
+}
+
+type SearchOf<List extends keyof typeof readList> = Omit<ReturnType<(typeof readList)[List]>, 'sort'>
 
 /** The search parameters of Financial Management. The page of a session shows only its payments. */
 export type PaymentsSearch = ReturnType<typeof read> &
-  Omit<ReturnType<typeof readOutstanding>, 'sort'> &
-  Omit<ReturnType<typeof readTransactions>, 'sort'> &
-  ReturnType<typeof readCashBook> &
-  ReturnType<typeof readInvoices> & { sort?: string; sessionId?: string }
+  SearchOf<'outstanding'> &
+  SearchOf<'transactions'> &
+  SearchOf<'cash-book'> &
+  SearchOf<'invoices'> & { sort?: string; sessionId?: string }
 
 export function readPaymentsSearch(search: Record<string, unknown>): PaymentsSearch {
   const shared = read(search)
-  const readList = {
-    transactions: readTransactions,
-    'cash-book': readCashBook,
-    invoices: readInvoices,
-    discounts: readDiscounts,
-  }
-  return { ...shared, ...(shared.list ? readList[shared.list] : readOutstanding)(search) }
+  return { ...shared, ...readList[shared.list ?? 'outstanding'](search) }
 }
 
 /** Returns the columns that say nothing: on the page of a session, every row is of its class. */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
-import { DateField, NumberField, TextAreaField, TextField } from '@/ui/fields.tsx'
+import { DateField, MoneyField, NumberField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { fieldsOf } from '@/ui/forms/use-form.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
@@ -37,14 +37,12 @@ export function ClassFields() {
             />
           )}
         </Field>
-        <TextField
+        <MoneyField
           label="Price (US dollars)"
           {...field('price', { valueAsNumber: true })}
           type="number"
-          inputMode="decimal"
           min={0}
           step={PRICE_STEP}
-          className="figures"
         />
       </div>
       <PaymentPlanFields />
@@ -136,14 +134,12 @@ function DiscountFields() {
         />
         {discounts?.[name] && (
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            <TextField
+            <MoneyField
               label="Takes off"
               {...field(`discounts.${name}.value`, { valueAsNumber: true })}
               type="number"
-              inputMode="decimal"
               min={0}
               step={PRICE_STEP}
-              className="figures"
             />
             <SelectField label="Unit" {...field(`discounts.${name}.unit`)}>
               <option value="percent">Percent</option>
