@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readToken } from '@/features/accounts/auth/guards.ts'
-import { JoinCenterScreen } from '@/features/student/memberships/join-center-screen.tsx'
+import { JoinCenterScreen } from '@/features/seats/memberships/join-center-screen.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 
 export const Route = createFileRoute('/join-center')({ validateSearch: readToken, component: JoinCenter })

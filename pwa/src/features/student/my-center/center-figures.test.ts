@@ -1,6 +1,6 @@
 import type { StaffCertificate, StaffStanding } from '@cubby/contract/student/my-center'
 import { describe, expect, it } from 'vitest'
-import { inTheWay, planOrder } from '@/features/money/center-orders/order-plan.ts'
+import { inTheWay, planOrder } from '@/features/seats/center-orders/order-plan.ts'
 import { centerOf, memberOf } from '@/testing/center.ts'
 import { expiringOf, figuresOf, staffMatching, standingText } from './center-figures.ts'
 import { amountIn } from './pay-invoice-sheet.tsx'
