@@ -56,13 +56,13 @@ import * as errorReports from './school/error-reports-endpoints.ts'
 import * as settings from './school/settings-endpoints.ts'
 import * as userUploads from './school/user-uploads-endpoints.ts'
 import * as centerOrders from './seats/center-orders-endpoints.ts'
-import * as centerOrdersMembership from './seats/center-orders-membership-endpoints.ts'
 import * as enrollmentsAdmin from './seats/enrollments-admin-endpoints.ts'
 import * as enrollments from './seats/enrollments-endpoints.ts'
 import * as enrollmentsReview from './seats/enrollments-review-endpoints.ts'
 import * as enrollmentsStudentClasses from './seats/enrollments-student-classes-endpoints.ts'
 import * as makeUpMeetings from './seats/make-up-meetings-endpoints.ts'
 import * as meetings from './seats/meetings-endpoints.ts'
+import * as memberships from './seats/memberships-endpoints.ts'
 import * as transfers from './seats/transfers-endpoints.ts'
 import * as waitlistAdmin from './seats/waitlist-admin-endpoints.ts'
 import * as waitlist from './seats/waitlist-endpoints.ts'
@@ -143,7 +143,7 @@ const files = [
   settings,
   userUploads,
   centerOrders,
-  centerOrdersMembership,
+  memberships,
   enrollmentsAdmin,
   enrollments,
   enrollmentsReview,

@@ -1,13 +1,13 @@
 import type { Deps } from '../../platform/deps.ts'
-import { membershipRoutes } from './center-orders/membership-routes.ts'
 import { centerOrderRoutes } from './center-orders/routes.ts'
 import { enrollmentAdminRoutes } from './enrollments/admin-routes.ts'
-import { enrollmentWaves } from './enrollments/enroll.ts'
+import { enrollmentWaves, orderForCenter } from './enrollments/enroll.ts'
 import { enrollmentBulkRoutes, reviewRoutes } from './enrollments/review-routes.ts'
 import { enrollmentRoutes } from './enrollments/routes.ts'
 import { studentClassesRoutes } from './enrollments/student-classes-routes.ts'
 import { makeUpRoutes } from './make-up-meetings/routes.ts'
 import { meetingRoutes } from './meetings/routes.ts'
+import { membershipRoutes } from './memberships/routes.ts'
 import { transferRequestRoutes, transferRoutes } from './transfers/routes.ts'
 import { waitlistAdminRoutes, waitlistBulkRoutes } from './waitlist/admin-routes.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -20,7 +20,7 @@ export const seatsWing = {
     ...waitlistAdminRoutes,
     ...waitlistBulkRoutes,
     ...enrollmentRoutes(waves),
-    ...centerOrderRoutes(waves),
+    ...centerOrderRoutes((order, isGone) => orderForCenter(waves, order, isGone)),
     ...membershipRoutes,
     // Must come before the review routes, which match any word after the id of an enrollment.
     ...transferRequestRoutes,

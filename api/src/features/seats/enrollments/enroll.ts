@@ -13,12 +13,12 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
 import { recordConsents } from '../../accounts/consents/consents.ts'
 import { findCodes } from '../../money/discounts/queries.ts'
+import type { Ordered } from '../center-orders/decide-order.ts'
+import { insertOrders, orderedSeat, orderedView, tellWaiting } from '../center-orders/write-order.ts'
 import { lockSessions, readSession } from '../seats/lock-session.ts'
 import { countSeats, findParticipation, findParticipations, type Place } from '../seats/seat-counts.ts'
 import { readOffersOf, takeSeats, termsFor } from '../seats/take-seat.ts'
 import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
-import { type Decided, decideRequest, type Ordered, type Taking } from './decide-request.ts'
-import { readParticipations } from './read-enrollments.ts'
 import {
   type Enrolling,
   nothing,
@@ -26,10 +26,12 @@ import {
   type OwnEnrolling,
   readWaveState,
   sessionIdOf,
+  type Taking,
   type WaveContext,
   type WaveState,
-} from './wave-state.ts'
-import { insertOrders, orderedSeat, orderedView, tellWaiting } from './write-order.ts'
+} from '../waves/wave-state.ts'
+import { type Decided, decideRequest } from './decide-request.ts'
+import { readParticipations } from './read-enrollments.ts'
 
 /** What a wave answers: a student's own participation, or an order of a center. */
 type WaveAnswer = EnrollResponse | { readonly outcome: 'ordered'; readonly order: CenterOrdered }

@@ -1,4 +1,4 @@
-import * as endpoints from '@cubby/contract/seats/center-orders-membership-endpoints'
+import * as endpoints from '@cubby/contract/seats/memberships-endpoints'
 import { handle } from '../../../platform/http/endpoints.ts'
 import { leaveCenter } from './leave-center.ts'
 import { listOwnMemberships } from './own-memberships.ts'

@@ -1,12 +1,14 @@
 import type { LegalTextVersions } from '@cubby/contract/accounts/legal-texts'
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { Settings } from '@cubby/contract/school/settings'
 import type { CenterOrder } from '@cubby/contract/seats/center-orders'
 import type { EnrollRequest } from '@cubby/contract/seats/enrollments'
 import type { GivenConsent } from '@cubby/rules/accounts/consent'
 import { dayOf } from '@cubby/rules/days'
-import { type CodeFacts, normalizedCode } from '@cubby/rules/money/discount'
+import { type CodeFacts, type Discount, normalizedCode } from '@cubby/rules/money/discount'
 import type { SeatCounts } from '@cubby/rules/seats/seats'
+import type { Caller } from '../../../platform/caller.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { WaveRequest } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -147,4 +149,52 @@ function placesOf(
     const userId = memberUsers.get(memberId)
     return userId === undefined ? [] : [{ userId, sessionId }]
   })
+}
+
+/** Somebody gets a seat or a place on the waitlist. */
+export interface Taking {
+  readonly outcome: 'seat' | 'waitlist'
+  readonly place: Place
+  readonly caller: Caller
+  readonly session: LockedSession
+  readonly from: 'free' | 'offer'
+  readonly refundPolicy: RefundPolicy
+  readonly discount: Discount | null
+  readonly consents: readonly GivenConsent[]
+}
+
+/** Lets the next decisions of the wave see this one. */
+export function noteTaking({ place, outcome, from, discount }: Taking, state: WaveState): void {
+  const { sessionId } = place
+  const facts = state.places.get(nameOf(place)) ?? nothing
+  const seats = state.seats.get(sessionId)
+  if (!seats) return
+  state.places.set(nameOf(place), {
+    ...facts,
+    kept: discount,
+    participation: outcome === 'seat' ? 'enrolled' : 'waiting',
+  })
+  // A discount that was kept through an offer took its use before.
+  if (discount?.code_id && from === 'free') useCode(discount.code_id, place, state)
+  if (outcome === 'waitlist') state.seats.set(sessionId, { ...seats, waiting: seats.waiting + 1 })
+  else state.seats.set(sessionId, { ...seats, enrolled: seats.enrolled + 1 })
+  // The make-ups of the student in the session take no place anymore.
+  if (from === 'offer' || (outcome === 'seat' && seats.makeUps > 0)) state.recount.add(sessionId)
+}
+
+/** Counts a use of a code for everybody in the wave who entered it. */
+function useCode(id: string, { userId }: Place, { codes }: WaveState): void {
+  for (const [key, code] of codes) {
+    if (code?.id !== id) continue
+    const isOwn = key === keyOf({ userId, code: code.code })
+    codes.set(key, { ...code, uses: code.uses + 1, own_uses: code.own_uses + (isOwn ? 1 : 0) })
+  }
+}
+
+/** The session of a request, with what its wave has read and decided so far. */
+export interface LockedSeats {
+  readonly session: LockedSession
+  readonly seats: SeatCounts
+  readonly state: WaveState
+  readonly now: Date
 }

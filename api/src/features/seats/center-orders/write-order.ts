@@ -8,7 +8,8 @@ import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { waitlistedByCenter } from '../seats/messages.ts'
 import type { Place } from '../seats/seat-counts.ts'
-import type { Ordered, Taking } from './decide-request.ts'
+import type { Taking } from '../waves/wave-state.ts'
+import type { Ordered } from './decide-order.ts'
 
 /** Inserts orders of centers, before the enrollments that refer to them. */
 export async function insertOrders(
