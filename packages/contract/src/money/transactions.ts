@@ -9,7 +9,7 @@ import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '.
 import { messages } from '../messages.ts'
 import { FINANCIAL_PAGE_SIZES } from '../page-sizes.ts'
 import { countOlder, pageQuery, pagination } from '../paging.ts'
-import { approvalAsked } from '../school/approval-requests.ts'
+import { approvalAsked } from '../school/strong-actions.ts'
 import { day, id, line } from '../text.ts'
 import { type EntryKind, entryKinds } from './method-labels.ts'
 import { dispute, onlineRefund } from './online-payments.ts'

@@ -1,7 +1,7 @@
 import { messageResponse } from '../accounts/account-recovery.ts'
 import { APPROVAL_DAYS } from '../constants.ts'
 import { endpoint, json } from '../endpoint.ts'
-import { approvalRequests } from '../school/approval-requests.ts'
+import { approvalRequests } from './approval-requests.ts'
 
 export const listApprovalRequests = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IMPORT_ZIP_MAX_BYTES } from '../constants.ts'
 import { body, csvFile, endpoint, json, optionalBody, upload } from '../endpoint.ts'
-import { approvalAsked } from '../school/approval-requests.ts'
+import { approvalAsked } from '../school/strong-actions.ts'
 import {
   importCheck,
   importKind,

@@ -1,5 +1,5 @@
 import { body, endpoint, json } from '../endpoint.ts'
-import { approvalAsked } from '../school/approval-requests.ts'
+import { approvalAsked } from '../school/strong-actions.ts'
 import { mergePreview, mergeQuery, mergeRequest } from './merging.ts'
 import { userChanged } from './users.ts'
 

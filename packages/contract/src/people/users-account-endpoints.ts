@@ -1,6 +1,6 @@
 import { messageResponse } from '../accounts/account-recovery.ts'
 import { body, endpoint, json } from '../endpoint.ts'
-import { approvalAsked } from '../school/approval-requests.ts'
+import { approvalAsked } from '../school/strong-actions.ts'
 import {
   passwordSetting,
   roleChange,

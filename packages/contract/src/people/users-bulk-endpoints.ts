@@ -1,6 +1,6 @@
 import { body, endpoint, json } from '../endpoint.ts'
 import { bulkPreview, bulkReport } from '../school/bulk.ts'
-import { userBulk, userBulkPreview } from './user-bulk.ts'
+import { userBulk, userBulkPreview } from './users-bulk.ts'
 
 export const previewUserBulk = endpoint({
   method: 'POST',

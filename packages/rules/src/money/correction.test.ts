@@ -6,6 +6,7 @@ import {
   checkRefundCorrection,
   correctedPayment,
   paymentOfCorrectedRefund,
+  refundNeedsApproval,
 } from './correction.ts'
 
 const paymentOf95 = (changes: Partial<CorrectedPayment>): CorrectedPayment => ({
@@ -235,4 +236,14 @@ describe('a corrected refund', () => {
   ] as const)('%s', (_, payment, facts, status, kept_cents) => {
     expect(paymentOfCorrectedRefund(payment, facts)).toEqual({ status, kept_cents })
   })
+})
+
+it.each([
+  [50_001, 0, 50_000, true],
+  [50_000, 0, 50_000, false],
+  [1, 50_000, 50_000, true],
+  [1, 0, 0, true],
+  [100_000, 0, null, false],
+])('a refund of %d cents after %d above %s needs approval: %s', (cents, refundedBefore, above, needed) => {
+  expect(refundNeedsApproval(cents, { refundedBefore, above })).toBe(needed)
 })

@@ -140,3 +140,11 @@ export function takenOutCents(
 ): number {
   return Math.max(0, kind === 'refund' ? rightCents - wrongCents : wrongCents - rightCents)
 }
+
+/** Whether a refund waits for a second administrator. Refunds of one payment count together. Amounts are in cents. */
+export function refundNeedsApproval(
+  cents: number,
+  { refundedBefore, above }: { readonly refundedBefore: number; readonly above: number | null },
+): boolean {
+  return above !== null && cents + refundedBefore > above
+}

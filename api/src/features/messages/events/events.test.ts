@@ -1,6 +1,6 @@
 import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'

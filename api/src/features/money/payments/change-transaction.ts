@@ -5,7 +5,7 @@ import type {
   Transaction,
   TransactionChange,
 } from '@cubby/contract/money/transactions'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { dayOf } from '@cubby/rules/days'
 import { splitRefund } from '@cubby/rules/money/checkout'
 import { checkRefund, remainingCents, resumedPayment } from '@cubby/rules/money/payment'

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { CorrectionRequest } from '@cubby/contract/money/transactions'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { dayOf } from '@cubby/rules/days'
 import {
   checkCorrection,

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { RemovalRequest } from '@cubby/contract/money/transactions'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { checkRemoval } from '@cubby/rules/money/correction'
 import { amountText, priceText } from '@cubby/rules/money/price-text'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { PROOF_MINUTES } from '@cubby/contract/constants'
-import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/approval-requests'
-import { refundNeedsApproval } from '@cubby/rules/school/approval-requests'
+import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/strong-actions'
+import { refundNeedsApproval } from '@cubby/rules/money/correction'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { requireFreshProof } from '../../../platform/http/authenticate.ts'

@@ -1,5 +1,6 @@
+import type { ApprovalRequests } from '@cubby/contract/office/approval-requests'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { ApprovalAsked, ApprovalRequests } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'

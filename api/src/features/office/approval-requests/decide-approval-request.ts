@@ -1,13 +1,10 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import { correctionRequest, refundRequest, removalRequest } from '@cubby/contract/money/transactions'
+import { importUndoRequest } from '@cubby/contract/office/approval-requests'
 import { mergeRequest } from '@cubby/contract/people/merging'
-import {
-  type ApprovalKind,
-  type ApprovalStatus,
-  importUndoRequest,
-} from '@cubby/contract/school/approval-requests'
-import { type AskedApproval, decideApproval } from '@cubby/rules/school/approval-requests'
+import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/strong-actions'
+import { type AskedApproval, decideApproval } from '@cubby/rules/office/approval-requests'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'

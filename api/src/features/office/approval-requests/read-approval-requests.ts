@@ -2,7 +2,7 @@ import {
   type ApprovalRequest,
   type ApprovalRequests,
   importUndoRequest,
-} from '@cubby/contract/school/approval-requests'
+} from '@cubby/contract/office/approval-requests'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'

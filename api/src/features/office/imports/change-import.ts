@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import type { importUndoRequest } from '@cubby/contract/office/approval-requests'
 import type {
   ImportMapping,
   ImportResponse,
@@ -8,9 +9,9 @@ import type {
   importCheck,
   importRun,
 } from '@cubby/contract/office/imports'
-import type { ApprovalAsked, importUndoRequest } from '@cubby/contract/school/approval-requests'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import type { z } from 'zod'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

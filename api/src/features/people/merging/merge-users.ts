@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { MergePreview } from '@cubby/contract/people/merging'
 import type { UserDetails } from '@cubby/contract/people/users'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { decideMerge } from '@cubby/rules/people/merging'
 import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'

@@ -1,6 +1,6 @@
 import { BULK_PREVIEW_LIMIT, PROOF_MINUTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { UserBulkPreview } from '@cubby/contract/people/user-bulk'
+import type { UserBulkPreview } from '@cubby/contract/people/users-bulk'
 import * as endpoints from '@cubby/contract/people/users-bulk-endpoints'
 import { phoneText } from '@cubby/contract/phone'
 import type { BulkPreview } from '@cubby/contract/school/bulk'

@@ -1,6 +1,6 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { deletedAddress } from '@cubby/rules/people/deleted-address'
 import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'

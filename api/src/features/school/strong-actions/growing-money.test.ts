@@ -1,6 +1,6 @@
 import { PROOF_REFUND_AMOUNT } from '@cubby/contract/constants'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
-import type { ApprovalAsked } from '@cubby/contract/school/approval-requests'
+import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'

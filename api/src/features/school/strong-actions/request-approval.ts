@@ -1,7 +1,7 @@
 import { APPROVAL_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/approval-requests'
 import { type AuditDetails, auditDetailNames } from '@cubby/contract/school/audit-details'
+import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/strong-actions'
 import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'

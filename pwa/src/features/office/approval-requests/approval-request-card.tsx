@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { ApprovalRequest } from '@cubby/contract/school/approval-requests'
+import type { ApprovalRequest } from '@cubby/contract/office/approval-requests'
 import { amountText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { Check, Undo2, X } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { APPROVAL_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { ApprovalRequest } from '@cubby/contract/school/approval-requests'
+import type { ApprovalRequest } from '@cubby/contract/office/approval-requests'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'

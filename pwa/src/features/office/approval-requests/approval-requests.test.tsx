@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { ApprovalRequest } from '@cubby/contract/school/approval-requests'
+import type { ApprovalRequest } from '@cubby/contract/office/approval-requests'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'

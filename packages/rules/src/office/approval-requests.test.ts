@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AskedApproval, decideApproval, refundNeedsApproval } from './approval-requests.ts'
+import { type AskedApproval, decideApproval } from './approval-requests.ts'
 
 const now = new Date('2026-11-28T15:00:00Z')
 const asked: AskedApproval = {
@@ -28,14 +28,4 @@ it.each([
   expect(decideApproval(request, { decision, callerId, now })).toEqual(
     reason === null ? { ok: true } : { ok: false, reason },
   )
-})
-
-it.each([
-  [50_001, 0, 50_000, true],
-  [50_000, 0, 50_000, false],
-  [1, 50_000, 50_000, true],
-  [1, 0, 0, true],
-  [100_000, 0, null, false],
-])('a refund of %d cents after %d above %s needs approval: %s', (cents, refundedBefore, above, needed) => {
-  expect(refundNeedsApproval(cents, { refundedBefore, above })).toBe(needed)
 })

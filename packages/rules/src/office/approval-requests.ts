@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@cubby/contract/school/approval-requests'
+import type { ApprovalStatus } from '@cubby/contract/school/strong-actions'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 
 export interface AskedApproval {
@@ -28,12 +28,4 @@ export function decideApproval(
   if (now >= asked.expiresAt) return refused('approval_expired')
   if (decision === 'approve' && !asked.isRequesterAdmin) return refused('approval_requester_gone')
   return ok
-}
-
-/** Whether a refund waits for a second administrator. Refunds of one payment count together. Amounts are in cents. */
-export function refundNeedsApproval(
-  cents: number,
-  { refundedBefore, above }: { readonly refundedBefore: number; readonly above: number | null },
-): boolean {
-  return above !== null && cents + refundedBefore > above
 }
