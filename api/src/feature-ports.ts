@@ -1,13 +1,13 @@
 import { mailSecondFactorChange, mailSecondStepFailed } from './features/accounts/account-security/mails.ts'
+import { logins } from './features/accounts/auth/login-rows.ts'
 import { emailNewDevice } from './features/accounts/auth/my-logins.ts'
-import { logins } from './features/accounts/auth/queries.ts'
 import { emailWelcome } from './features/accounts/auth/register.ts'
 import { emailPasswordChanged, emailPasswordReset } from './features/accounts/auth/reset-password.ts'
 import { emailNewAddress, emailOldAddress, emailVerification } from './features/accounts/auth/verify-email.ts'
 import { applyStatusChanges } from './features/catalog/classes/apply-status-changes.ts'
 import { archiveSessions } from './features/catalog/classes/archive-sessions.ts'
 import { remindOfClasses } from './features/catalog/classes/remind-of-classes.ts'
-import { closeChoices } from './features/catalog/rebooking/answer-choice.ts'
+import { closeChoices } from './features/catalog/rebooking/close-choices.ts'
 import { emailContactAnswer } from './features/messages/contact/answer-message.ts'
 import { confirmContactMessage, forwardContactMessage } from './features/messages/contact/send-message.ts'
 import { emailNotification } from './features/messages/notifications/email-notification.ts'
@@ -19,6 +19,7 @@ import { invoiceCenters } from './features/money/invoices/collect-lines.ts'
 import { emailInvoice, remindOfInvoices } from './features/money/invoices/email-invoice.ts'
 import { askStripe, endStaleCheckouts } from './features/money/online-payments/ask-stripe.ts'
 import { applyStripeEvent } from './features/money/online-payments/receive-event.ts'
+import { requestRefund } from './features/money/online-payments/refund-rows.ts'
 import { sendRefund } from './features/money/online-payments/refunds.ts'
 import { endCheckout } from './features/money/online-payments/settle-checkout.ts'
 import { drawReceipt } from './features/money/payments/open-receipt.ts'
@@ -50,12 +51,13 @@ import type { Mailer } from './platform/mail/mailer.ts'
  */
 export const featurePorts: Pick<
   Deps,
-  'lockSeats' | 'lockAdmins' | 'logins' | 'endCheckout' | 'reportInfected'
+  'lockSeats' | 'lockAdmins' | 'logins' | 'endCheckout' | 'requestRefund' | 'reportInfected'
 > = {
   lockSeats,
   lockAdmins: lockActiveAdmins,
   logins,
   endCheckout,
+  requestRefund,
   reportInfected,
 }
 

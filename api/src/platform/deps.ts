@@ -38,6 +38,18 @@ export type EndCheckout = (
   of: { readonly paymentId: string } | { readonly enrollmentId: string } | { readonly invoiceId: string },
 ) => Promise<void>
 
+/** Stores a refund that a job sends to Stripe. An earlier one of the payment that failed is done with. */
+export type RequestRefund = (
+  ctx: { readonly deps: Deps; readonly trx: Trx; readonly now: Date },
+  refund: {
+    readonly paymentId: string
+    readonly intent: string
+    readonly cents: number
+    readonly reason: string
+    readonly recordedBy: string
+  },
+) => Promise<{ readonly id: string; readonly intent: string }>
+
 /** Locks and counts the active administrators, for an operation that may remove one. */
 export type AdminLock = (trx: Trx) => Promise<number>
 
@@ -67,6 +79,7 @@ export interface Deps extends PlatformDeps, Scanning<Deps> {
   /** The account for card payments, if there is one. */
   readonly stripe?: StripeAccount
   readonly endCheckout: EndCheckout
+  readonly requestRefund: RequestRefund
   readonly passwords: Passwords
   /** Used only by demo mode. */
   readonly sentMails: SentMails

@@ -7,7 +7,8 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { endCalendarLink } from './end-access.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { endLogins, findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
+import { endLogins } from './login-rows.ts'
+import { findUserOrDeleted, lockUser, supersedeResets } from './queries.ts'
 
 /**
  * Changes the caller's password, ends their other logins and by default their calendar link, and invalidates earlier

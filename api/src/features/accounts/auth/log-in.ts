@@ -13,7 +13,8 @@ import { issueTicket } from '../second-factor/challenges.ts'
 import { passkeyRequestOptionsFor } from '../second-factor/passkey-options.ts'
 import { summarizeSecondFactor } from '../second-factor/queries.ts'
 import { type Device, deviceKeys, isKnownDevice, rememberDevice } from './devices.ts'
-import { findUserByEmail, insertLogin } from './queries.ts'
+import { insertLogin } from './login-rows.ts'
+import { findUserByEmail } from './queries.ts'
 import { userView } from './views.ts'
 
 /**

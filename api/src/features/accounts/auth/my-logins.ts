@@ -8,8 +8,8 @@ import { Refusal } from '../../../platform/errors.ts'
 import type { MailDeps } from '../../../platform/mail/mailer.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { endCalendarLink, endLogin } from './end-access.ts'
+import { activeLogins, endLogins } from './login-rows.ts'
 import { newDeviceMail } from './mails.ts'
-import { activeLogins, endLogins } from './queries.ts'
 
 export async function readMyLogins({ deps, caller }: RequestContext): Promise<LoginsResponse> {
   return viewLogins(deps.db, caller, await deps.clock(deps.db))

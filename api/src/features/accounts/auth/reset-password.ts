@@ -17,8 +17,9 @@ import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { rememberDevice } from './devices.ts'
 import { endCalendarLink } from './end-access.ts'
 import { hashNewPassword } from './hash-new-password.ts'
+import { endLogins } from './login-rows.ts'
 import { passwordChangedMail, passwordResetMail } from './mails.ts'
-import { endLogins, findReset, findUser, findUserByEmail, lockUser, supersedeResets } from './queries.ts'
+import { findReset, findUser, findUserByEmail, lockUser, supersedeResets } from './queries.ts'
 
 /**
  * Sets a new password with a mailed link, which works once. Ends all logins and the calendar link of the user, and

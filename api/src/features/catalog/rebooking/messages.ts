@@ -6,7 +6,7 @@ import type { Message } from '../../messages/notifications/notify.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
 import { aboutEnrollment, CENTER_PAYS, classAndDate, dateAndTime } from '../../seats/seats/messages.ts'
-import { moneyParts } from '../../seats/transfers/transfer-enrollment.ts'
+import { moneyParts } from '../../seats/transfers/tell-transfer.ts'
 
 interface NewDate {
   readonly oldSession: LockedSession

@@ -25,7 +25,7 @@ import { anotherSession } from '../../../testing/make-up.ts'
 import { seatsIn } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceSession } from '../../seats/seats/advance-waitlist.ts'
-import { closeChoices } from './answer-choice.ts'
+import { closeChoices } from './close-choices.ts'
 
 const HOUR = 3_600_000
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))

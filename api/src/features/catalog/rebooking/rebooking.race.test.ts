@@ -14,7 +14,7 @@ import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
-import { closeChoices } from './answer-choice.ts'
+import { closeChoices } from './close-choices.ts'
 
 const STUDENTS = atScale(4, 12)
 const ROUNDS = atScale(2, 20)

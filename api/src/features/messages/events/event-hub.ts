@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/networks.ts'
 import { tooManyAttempts } from '../../../platform/http/rate-limits.ts'
 import type { EventStreams, StreamOwner } from '../../../platform/http/streams.ts'
-import { activeLogins } from '../../accounts/auth/queries.ts'
+import { activeLogins } from '../../accounts/auth/login-rows.ts'
 import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
 import { LiveStream } from './live-stream.ts'
 import {

@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS } from '@cubby/contract/messages/event-stream'
 import type { Deps } from '../../../platform/deps.ts'
 import { type EventStreams, type StreamOwner, streamOf } from '../../../platform/http/streams.ts'
-import { activeLogins } from '../../accounts/auth/queries.ts'
+import { activeLogins } from '../../accounts/auth/login-rows.ts'
 import { changesByAudience, encodeEvent, RETRY_LINE } from './event-messages.ts'
 import { eventIdOf, readEventsFor } from './read-events.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { endLogins } from '../../accounts/auth/queries.ts'
+import { endLogins } from '../../accounts/auth/login-rows.ts'
 import { rotateVapidKeys } from './vapid-keys.ts'
 
 const test = useTestApp({ isRateLimited: true })

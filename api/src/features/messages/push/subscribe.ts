@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { activeLogins } from '../../accounts/auth/queries.ts'
+import { activeLogins } from '../../accounts/auth/login-rows.ts'
 
 /**
  * Stores the push subscription of the caller's login. A login has one subscription, so a new one replaces it. On a

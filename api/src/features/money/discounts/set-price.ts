@@ -12,8 +12,9 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { repriceEnrollment } from '../payments/charge-enrollment.ts'
 import { aboutPayment } from '../payments/messages.ts'
 import { lockPaymentOf } from '../payments/queries.ts'
-import { readTransactionRow, transactionView } from '../payments/read-transaction.ts'
 import { aboutStaff, tellPayer } from '../payments/tell-directors.ts'
+import { readTransactionRow } from '../payments/transaction-rows.ts'
+import { transactionView } from '../payments/transaction-views.ts'
 
 /** Refuses a price above that of the class. */
 export function requirePersonDiscount(listCents: number, { price, reason }: PersonPrice): Discount {

@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/database.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 import { type CenterScope, requireCenter } from '../centers/queries.ts'
-import { signedCents } from '../payments/ledger.ts'
+import { signedCents } from '../payments/entries.ts'
 
 type Asked = CenterScope & StatementRange
 

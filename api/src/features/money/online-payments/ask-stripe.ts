@@ -1,9 +1,10 @@
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { stripeTime } from '../../../platform/stripe.ts'
+import { bookUnbooked } from './dashboard-refunds.ts'
 import { applyDispute } from './disputes.ts'
 import { applyPayout } from './payouts.ts'
-import { applyRefund, bookUnbooked, sendRefund } from './refunds.ts'
+import { applyRefund, sendRefund } from './refunds.ts'
 import { bookOfSchool } from './school-entries.ts'
 import { endPage, settleCheckout } from './settle-checkout.ts'
 

@@ -2,11 +2,12 @@ import type { CheckoutState } from '@cubby/contract/money/online-payments'
 import { dayOf } from '@cubby/rules/days'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findReceipts } from '../payments/ledger.ts'
+import { findReceipts } from '../payments/entries.ts'
 import { paymentView } from '../payments/list-my-payments.ts'
 import { paymentsQuery } from '../payments/queries.ts'
 import { findReceiptChanges } from '../payments/receipt-changes.ts'
-import { latestCheckout, settleCheckout } from './settle-checkout.ts'
+import { latestCheckout } from './checkouts.ts'
+import { settleCheckout } from './settle-checkout.ts'
 
 /** Stripe is asked at most this often about a page, however often its student looks. */
 const ASK_EVERY_MS = 4_000

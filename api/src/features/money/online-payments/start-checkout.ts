@@ -13,7 +13,7 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { type StripeAccount, stripeTime } from '../../../platform/stripe.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { centsToPay } from '../payments/receive-money.ts'
-import { type CheckoutRow, type CheckoutSubject, latestCheckout } from './settle-checkout.ts'
+import { type CheckoutRow, type CheckoutSubject, latestCheckout } from './checkouts.ts'
 
 /** A page is shown again only if it stays open for a while. */
 const MIN_LEFT_MS = 5 * 60_000

@@ -1,7 +1,7 @@
 import { type PaymentFacts, paidCents, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
 import { v7 as newId } from 'uuid'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { findReceipts, leftOf } from './ledger.ts'
+import { findReceipts, leftOf } from './entries.ts'
 
 interface LockedPayment extends PaymentFacts {
   readonly id: string

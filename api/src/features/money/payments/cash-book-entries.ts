@@ -6,10 +6,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { isWithin, openRange, type Range } from '../../../platform/db/range.ts'
 import { fullName } from '../../../platform/db/sql.ts'
+import { receiptNumberOf, signedCents } from './entries.ts'
 import { methodUsed } from './entry-sums.ts'
-import { receiptNumberOf, signedCents } from './ledger.ts'
 import { paidBy } from './payers.ts'
-import { paymentSearchedFor, searchedFor, transactionsQuery } from './read-transaction.ts'
+import { paymentSearchedFor, searchedFor } from './transaction-filters.ts'
+import { transactionsQuery } from './transaction-rows.ts'
 
 /**
  * Whether an earlier part of the same invoice payment also matches. Such a payment is one line, at the place of its

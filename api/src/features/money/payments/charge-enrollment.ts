@@ -2,18 +2,9 @@ import type { GivenDiscount } from '@cubby/contract/discount'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dayOf } from '@cubby/rules/days'
 import { chargedView, type Discount, dueCents } from '@cubby/rules/money/discount'
-import {
-  isOpen,
-  paidCents,
-  paymentDueDate,
-  releasedPayment,
-  remainingCents,
-  repricedPayment,
-  resumedPayment,
-} from '@cubby/rules/money/payment'
+import { paymentDueDate, remainingCents, repricedPayment, resumedPayment } from '@cubby/rules/money/payment'
 import {
   isPersonal,
-  movedInstallments,
   nextInstallment,
   type PlannedPayment,
   planInstallments,
@@ -21,22 +12,16 @@ import {
   resumedInstallments,
   type StoredInstallment,
 } from '@cubby/rules/money/payment-plan'
-import { refundOfPaid } from '@cubby/rules/money/refund-policy'
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import type { Schema } from '../../../platform/db/schema.ts'
 import { insertRows } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { notify } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
-import { refundDue } from './messages.ts'
-import { isPaidByStudent } from './payers.ts'
 import { lockPaymentOf, lockPaymentsOf } from './queries.ts'
 
 /** The session of the enrollment that is charged. */
-interface ChargedSession {
+export interface ChargedSession {
   readonly id: string
   readonly classId: string
   /** yyyy-MM-dd */
@@ -217,123 +202,6 @@ export async function markPaidAgain(trx: Trx, enrollmentId: string, now: Date): 
     .set({ status: 'paid', ...nothingKept, updated_at: now })
     .where('id', '=', payment.id)
     .execute()
-}
-
-/**
- * Recalculates the due dates of unpaid payments, in the transaction that moves their session. A payment is
- * then due as if its enrollment had been approved now. Of a payment with installments, only those move that
- * are due some days before the start. What a center pays stays due when its invoice is.
- */
-export async function moveDueDates(
-  { deps, trx, now }: TransactionContext,
-  moved: ChargedSession,
-): Promise<void> {
-  const today = dayOf(now, deps.config.provider.timezone)
-  const { payment_due_days } = await readSettings(trx, deps.config)
-  await trx
-    .updateTable('payments')
-    .set({ due_date: paymentDueDate(moved.startDate, today, payment_due_days), updated_at: now })
-    .where('status', 'in', ['pending', 'failed'])
-    .where('installments', 'is', null)
-    .where('enrollment_id', 'in', (eb) => paidByStudentsIn(eb, moved.id))
-    .execute()
-  const planned = await trx
-    .selectFrom('payments')
-    .select(['id', 'installments'])
-    .where('status', 'in', ['pending', 'failed'])
-    .where('installments', 'is not', null)
-    .where('enrollment_id', 'in', (eb) => paidByStudentsIn(eb, moved.id))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  for (const { id, installments } of planned) {
-    const after = movedInstallments(installments ?? [], { startDate: moved.startDate, today })
-    await trx
-      .updateTable('payments')
-      .set({ installments: JSON.stringify(after), updated_at: now })
-      .where('id', '=', id)
-      .execute()
-  }
-}
-
-/** Selects the enrollments of a session that students pay themselves. */
-function paidByStudentsIn(eb: ExpressionBuilder<Schema, 'payments'>, sessionId: string) {
-  return eb
-    .selectFrom('enrollments')
-    .select('enrollments.id')
-    .where('session_id', '=', sessionId)
-    .where(isPaidByStudent)
-}
-
-interface ReleasedSeat {
-  readonly enrollmentId: string
-  /** The percentage of the paid money that the student gets back. By default 100. */
-  readonly refundPercent?: number
-  /** Whether the caller tells the student about the refund. */
-  readonly isTold?: boolean
-}
-
-/**
- * Ends the payment of an enrollment that gave up its seat, in the same transaction. `refundPercent` of the paid
- * money becomes due for a refund, the school keeps the rest, and the student is notified. If a center paid, the caller
- * tells its directors. A payment without any money becomes void. Returns the cents that are due for a refund now.
- */
-export async function releasePayment(
-  ctx: TransactionContext,
-  { enrollmentId, refundPercent = 100, isTold = false }: ReleasedSeat,
-): Promise<number> {
-  const { trx, now } = ctx
-  const payment = await lockPaymentOf(trx, enrollmentId)
-  if (!payment) return 0
-  const paid = paidCents(payment)
-  const { status, kept_cents } = releasedPayment(payment, refundOfPaid(payment, refundPercent))
-  const refund = status === 'refund_due' ? paid - kept_cents : 0
-  if (status === payment.status && kept_cents === payment.kept_cents) return refund
-  await trx
-    .updateTable('payments')
-    .set({ status, kept_cents, refund_percent: kept_cents > 0 ? refundPercent : null, updated_at: now })
-    .where('id', '=', payment.id)
-    .execute()
-  const { user_id, session_id, title, center_id } = await trx
-    .selectFrom('enrollments')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['enrollments.user_id', 'enrollments.session_id', 'enrollments.center_id', 'classes.title'])
-    .where('enrollments.id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
-  const isVoid = status === 'void'
-  await writeAuditLog(trx, {
-    actorId: null,
-    action: isVoid ? 'payment.void' : status === 'refund_due' ? 'payment.refund_due' : 'payment.kept',
-    subject: { type: 'payment', id: payment.id },
-    details: {
-      user_id,
-      session_id,
-      amount: (isVoid ? payment.amount_cents : status === 'refund_due' ? refund : kept_cents) / 100,
-      ...(status === 'refund_due' && kept_cents > 0 && { kept_amount: kept_cents / 100 }),
-    },
-    request: null,
-    now,
-  })
-  if (isVoid || isTold || center_id !== null) return refund
-  const message = refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
-  await notify(ctx, { userId: user_id, message })
-  return refund
-}
-
-/**
- * Voids the payment of an enrollment that becomes pending again, unless part of it was paid. A payment with money
- * does not change while the enrollment holds its seat. After a voided payment, the next approval creates a new one.
- */
-export async function suspendPayment(
-  ctx: TransactionContext,
-  { enrollmentId }: { readonly enrollmentId: string },
-): Promise<void> {
-  const { trx } = ctx
-  const payment = await lockPaymentOf(trx, enrollmentId)
-  if (payment && isOpen(payment.status) && paidCents(payment) === 0) {
-    await releasePayment(ctx, { enrollmentId })
-  }
 }
 
 /**

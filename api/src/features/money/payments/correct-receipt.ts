@@ -6,9 +6,9 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OperationContext, TransactionContext } from '../../../platform/operation-context.ts'
-import { findReceipts, isRefunded, type ReceiptRow, versions } from './ledger.ts'
-import type { TransactionRowWithFacts } from './read-transaction.ts'
+import { findReceipts, isRefunded, type ReceiptRow, versions } from './entries.ts'
 import type { receivedOn } from './receive-money.ts'
+import type { TransactionRowWithFacts } from './transaction-rows.ts'
 
 /** The values of an entry that the office can correct. */
 export interface Values {

@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { isReceived } from './ledger.ts'
+import { isReceived } from './entries.ts'
 
 interface EarlierMoney {
   readonly cents: number

@@ -6,7 +6,7 @@ import {
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
 import { sql } from 'kysely'
-import { kindsIn } from './ledger.ts'
+import { kindsIn } from './entries.ts'
 
 /** The method of an entry. Carry-overs, and refunds that name no method, have the method of their receipt. */
 export const methodUsed = sql<ReceiptMethod>`coalesce(entry.method, receipt.method)`

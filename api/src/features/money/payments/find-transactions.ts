@@ -17,25 +17,19 @@ import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { signedCents } from './ledger.ts'
+import { signedCents } from './entries.ts'
 import { invoiceOfPayment } from './payers.ts'
 import { cardNeedsOffice } from './queries.ts'
+import { todayOf } from './read-transaction.ts'
+import { paymentsIn } from './revenue.ts'
+import { chargedIn, isOwedBy, paymentSearchedFor, searchedFor } from './transaction-filters.ts'
 import {
-  chargedIn,
-  installmentsForExport,
-  isOwedBy,
-  methodsForExport,
-  paymentSearchedFor,
-  searchedFor,
-  sharedView,
   type TransactionRow,
   type TransactionRowWithFacts,
-  todayOf,
   transactionsQuery,
-  transactionView,
   withFacts,
-} from './read-transaction.ts'
-import { paymentsIn } from './revenue.ts'
+} from './transaction-rows.ts'
+import { installmentsForExport, methodsForExport, sharedView, transactionView } from './transaction-views.ts'
 
 function matching(db: Reader, timezone: string, filter: TransactionExport) {
   return transactionsQuery(db)

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
-import { recordPayment, refundPayment } from './change-transaction.ts'
+import { recordPayment } from './change-transaction.ts'
 import { correctEntry } from './correct-entry.ts'
-import {
-  lockTransaction,
-  lockTransactions,
-  readTransactionRow,
-  type TransactionLock,
-} from './read-transaction.ts'
+import { lockTransaction, lockTransactions, type TransactionLock } from './read-transaction.ts'
 import { pay } from './receive-money.ts'
+import { refundPayment } from './refund-payment.ts'
 import { removeReceipt } from './remove-receipt.ts'
+import { readTransactionRow } from './transaction-rows.ts'
 
 const test = useTestApp()
 

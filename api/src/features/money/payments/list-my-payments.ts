@@ -11,7 +11,7 @@ import {
 } from '@cubby/rules/money/payment'
 import type { Caller } from '../../../platform/caller.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
-import { findReceiptsOfUser, type ReceiptRow } from './ledger.ts'
+import { findReceiptsOfUser, type ReceiptRow } from './entries.ts'
 import { isPaidByStudent } from './payers.ts'
 import { installmentViews, type PaymentRow, paymentsQuery } from './queries.ts'
 import { findReceiptChanges } from './receipt-changes.ts'

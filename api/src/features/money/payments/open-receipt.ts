@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { withSettings } from '../../school/settings/read-settings.ts'
-import { signedCents, versions } from './ledger.ts'
+import { signedCents, versions } from './entries.ts'
 import { paidBy } from './payers.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
 

@@ -14,18 +14,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces, rowsInOrder } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import {
-  chargedIn,
-  installmentsForExport,
-  isForSession,
-  isOwedBy,
-  methodsForExport,
-  outstandingView,
-  owedCents,
-  owedQuery,
-  searchedFor,
-} from './read-transaction.ts'
+import { owedCents, owedQuery } from './read-transaction.ts'
 import { revenueOf } from './revenue.ts'
+import { chargedIn, isForSession, isOwedBy, searchedFor } from './transaction-filters.ts'
+import { installmentsForExport, methodsForExport, outstandingView } from './transaction-views.ts'
 
 const orders: Record<OutstandingSort, readonly string[]> = {
   student_name: ['lower(users.last_name)', 'lower(users.first_name)'],

@@ -17,8 +17,8 @@ import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addReceipt } from './ledger.ts'
-import { readTransactionRow } from './read-transaction.ts'
 import { remindOfPayments } from './send-payment-reminder.ts'
+import { readTransactionRow } from './transaction-rows.ts'
 
 const clock = aClock(new Date('2027-01-04T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })

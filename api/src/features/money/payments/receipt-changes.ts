@@ -3,7 +3,7 @@ import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
-import { firstOf, versions } from './ledger.ts'
+import { firstOf, versions } from './entries.ts'
 
 /**
  * Returns what happened to the money of these receipts since: what was refunded of it, and to which sessions it was

@@ -16,11 +16,13 @@ import type {
   RequestContext,
   TransactionContext,
 } from '../../../platform/operation-context.ts'
-import { addReceipt, findReceipts, type ReceivedMoney, takeReceiptNumbers } from './ledger.ts'
+import { findReceipts } from './entries.ts'
+import { addReceipt, type ReceivedMoney, takeReceiptNumbers } from './ledger.ts'
 import { paymentView } from './list-my-payments.ts'
 import { lockPayment, type PaymentLock, type PaymentRow } from './queries.ts'
-import { lockTransaction, type TransactionLock, type TransactionRowWithFacts } from './read-transaction.ts'
+import { lockTransaction, type TransactionLock } from './read-transaction.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
+import type { TransactionRowWithFacts } from './transaction-rows.ts'
 
 /**
  * Records money that the provider received for a payment, in full or in part, and sends the student a receipt. What a

@@ -12,19 +12,15 @@ import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readName } from '../../school/strong-actions/tell-admins.ts'
-import type { Changed } from './change-transaction.ts'
 import { openPayment, receiptCents, reversalOf, storeResult } from './correct-receipt.ts'
-import { findReceipts, type ReceiptRow } from './ledger.ts'
+import { findReceipts, type ReceiptRow } from './entries.ts'
 import { receiptRemoved } from './messages.ts'
-import {
-  lockTransactions,
-  readTransactionRow,
-  readTransactionView,
-  type TransactionRowWithFacts,
-} from './read-transaction.ts'
+import { lockTransactions, readTransactionView } from './read-transaction.ts'
 import { recordReceipt } from './receive-money.ts'
+import type { Changed } from './refund-payment.ts'
 import { type Approved, askAboveLimit, proveRefund } from './require-refund-proof.ts'
 import { aboutStaff, tellPayer } from './tell-directors.ts'
+import { readTransactionRow, type TransactionRowWithFacts } from './transaction-rows.ts'
 
 interface RemovalOf {
   readonly id: string

@@ -2,7 +2,7 @@ import type { ReportRow } from '@cubby/contract/office/analytics'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'
-import { signedCents } from './ledger.ts'
+import { signedCents } from './entries.ts'
 
 const cents = sql<number>`coalesce(sum(money.cents), 0)`
 const dollars = sql<number>`${cents}::float8 / 100`

@@ -15,7 +15,7 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue, paymentsOverdue } from './messages.ts'
 import { isPaidByStudent } from './payers.ts'
 import { paymentsQuery } from './queries.ts'
-import { type TransactionRow, transactionsQuery } from './read-transaction.ts'
+import { type TransactionRow, transactionsQuery } from './transaction-rows.ts'
 
 type Said = { success: true; message: string }
 

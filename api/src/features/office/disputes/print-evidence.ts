@@ -7,7 +7,7 @@ import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { findReceipts } from '../../money/payments/ledger.ts'
+import { findReceipts } from '../../money/payments/entries.ts'
 import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 import type { EvidencePart } from './evidence-pdf.ts'
 

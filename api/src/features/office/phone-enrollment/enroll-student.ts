@@ -15,11 +15,12 @@ import { receiveMoney } from '../../money/payments/receive-money.ts'
 import { createInvitedUser, replaceInvitation } from '../../people/invitations/invite-user.ts'
 import { readEnrollmentFor } from '../../seats/enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../../seats/seats/advance-waitlist.ts'
+import { readOffersOf, requireSameTerms } from '../../seats/seats/current-terms.ts'
 import { lockPresentSession } from '../../seats/seats/lock-session.ts'
 import { joinedWaitlist } from '../../seats/seats/messages.ts'
 import { refusalAboutStudent } from '../../seats/seats/review-outcome.ts'
 import { findParticipation } from '../../seats/seats/seat-counts.ts'
-import { readOffersOf, requireSameTerms, takeSeat } from '../../seats/seats/take-seat.ts'
+import { takeSeat } from '../../seats/seats/take-seat.ts'
 import { insertWaitlistEntry } from '../../seats/waitlist/join-or-leave.ts'
 
 /**

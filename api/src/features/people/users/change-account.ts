@@ -12,7 +12,8 @@ import { requireAdmin, requireFreshProof } from '../../../platform/http/authenti
 import type { RequestContext } from '../../../platform/operation-context.ts'
 import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
-import { endLogins, findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
+import { endLogins } from '../../accounts/auth/login-rows.ts'
+import { findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
 import { roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 

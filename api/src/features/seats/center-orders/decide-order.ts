@@ -6,8 +6,8 @@ import type { Caller } from '../../../platform/caller.ts'
 import { LOCKED, type WaveRequest } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { CenterRow } from '../../money/centers/queries.ts'
+import { centerTermsFor, refuseOtherTerms } from '../seats/current-terms.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
-import { centerTermsFor, refuseOtherTerms } from '../seats/take-seat.ts'
 import { type LockedSeats, nameOf, noteTaking, type Ordering, type Taking } from '../waves/wave-state.ts'
 
 /** A center enrolls some of its staff. */

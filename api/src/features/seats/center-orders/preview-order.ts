@@ -13,9 +13,9 @@ import type { RequestContext } from '../../../platform/operation-context.ts'
 import { readConsentsOf } from '../../accounts/consents/consents.ts'
 import { type CenterScope, membersOf, requireCenter } from '../../money/centers/queries.ts'
 import { readCurrentVersions, readSettings } from '../../school/settings/read-settings.ts'
+import { centerTermsFor, readOffersOf } from '../seats/current-terms.ts'
 import { readSession } from '../seats/lock-session.ts'
 import { countSeats, findParticipations } from '../seats/seat-counts.ts'
-import { centerTermsFor, readOffersOf } from '../seats/take-seat.ts'
 
 /**
  * Returns what a center would get in a session now: the price for each person, the free seats, and what each

@@ -3,8 +3,8 @@ import { LOCKED, type WaveRequest } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { consentTo } from '../../accounts/consents/consents.ts'
 import { decideOnOrder, type Ordered } from '../center-orders/decide-order.ts'
+import { refuseOtherTerms, termsFor } from '../seats/current-terms.ts'
 import type { Place } from '../seats/seat-counts.ts'
-import { refuseOtherTerms, termsFor } from '../seats/take-seat.ts'
 import {
   type Enrolling,
   enteredCode,

@@ -15,9 +15,10 @@ import { recordConsents } from '../../accounts/consents/consents.ts'
 import { findCodes } from '../../money/discounts/queries.ts'
 import type { Ordered } from '../center-orders/decide-order.ts'
 import { insertOrders, orderedSeat, orderedView, tellWaiting } from '../center-orders/write-order.ts'
+import { readOffersOf, termsFor } from '../seats/current-terms.ts'
 import { lockSessions, readSession } from '../seats/lock-session.ts'
 import { countSeats, findParticipation, findParticipations, type Place } from '../seats/seat-counts.ts'
-import { readOffersOf, takeSeats, termsFor } from '../seats/take-seat.ts'
+import { takeSeats } from '../seats/take-seat.ts'
 import { insertWaitlistEntries } from '../waitlist/join-or-leave.ts'
 import {
   type Enrolling,

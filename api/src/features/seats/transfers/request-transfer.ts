@@ -14,9 +14,9 @@ import { type Message, notify } from '../../messages/notifications/notify.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { readEnrollment, readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { nothingOfStudent, requireShownRefund } from '../enrollments/withdraw.ts'
+import { requireSameTerms } from '../seats/current-terms.ts'
 import { type LockedSession, readSession } from '../seats/lock-session.ts'
 import { aboutEnrollment, classAndDate } from '../seats/messages.ts'
-import { requireSameTerms } from '../seats/take-seat.ts'
 import { closeRequest, lockRequest, lockTransfer } from './lock-transfer.ts'
 
 /**

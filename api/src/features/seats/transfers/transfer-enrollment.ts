@@ -9,37 +9,28 @@ import type {
 import { dayOf } from '@cubby/rules/days'
 import { centerDiscount } from '@cubby/rules/money/centers'
 import { type Discount, isCodeFor, movedDiscount } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
 import { reachedPolicy, refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { seatsOf } from '@cubby/rules/seats/seats'
-import { decideTransfer, transferDueTexts } from '@cubby/rules/seats/transfer'
-import { displayDate } from '@cubby/rules/session-dates'
+import { decideTransfer } from '@cubby/rules/seats/transfer'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { rehearse, write } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
-import type {
-  ContextParts,
-  OperationContext,
-  RequestContext,
-  TransactionContext,
-} from '../../../platform/operation-context.ts'
-import { type Message, notify } from '../../messages/notifications/notify.ts'
+import type { ContextParts, OperationContext, RequestContext } from '../../../platform/operation-context.ts'
+import { notify } from '../../messages/notifications/notify.ts'
 import { findCodes } from '../../money/discounts/queries.ts'
-import { paymentsLink } from '../../money/payments/messages.ts'
-import { tellDirectors } from '../../money/payments/tell-directors.ts'
 import { readEnrollmentFor } from '../enrollments/read-enrollments.ts'
 import { advanceWaitlist } from '../seats/advance-waitlist.ts'
-import type { LockedSession } from '../seats/lock-session.ts'
-import { aboutEnrollment, CENTER_PAYS, classAndDate } from '../seats/messages.ts'
+import { readOffersOf, readTerms, requireSameTerms } from '../seats/current-terms.ts'
+import { classAndDate } from '../seats/messages.ts'
 import { refusalAboutStudent } from '../seats/review-outcome.ts'
-import { staffMoved } from '../seats/staff-messages.ts'
-import { findDiscount, readOffersOf, readTerms, requireSameTerms } from '../seats/take-seat.ts'
+import { findDiscount } from '../seats/take-seat.ts'
 import { endEnrollment, enrollFromWaitlist, insertEnrollment, reasons } from '../seats/write-enrollment.ts'
 import { closeRequest, type LockedTransfer, lockTransfer } from './lock-transfer.ts'
 import { moveMoney } from './move-money.ts'
+import { enrollmentTransferred, tellDirectorsOfMove } from './tell-transfer.ts'
 
 interface ChosenTransfer {
   readonly enrollmentId: string
@@ -238,74 +229,6 @@ async function auditTransfer(
       enrollment_id: enrollmentId,
       other_session: classAndDate(oldSession),
     },
-  })
-}
-
-interface TransferNotice {
-  readonly oldSession: LockedSession
-  readonly session: LockedSession
-  readonly status: 'pending' | 'approved'
-  readonly money: TransferMoney
-  /** The refund policy of the new enrollment if deadlines were reached that stay reached. */
-  readonly reached: RefundPolicy | undefined
-  /** The center that pays; null if the student does. */
-  readonly centerId: string | null
-}
-
-/** The only notification of the student about a transfer. Names both sessions and says what happens with the money. */
-export function enrollmentTransferred({
-  oldSession,
-  session,
-  status,
-  money,
-  reached,
-  centerId,
-}: TransferNotice): Message {
-  const parts = [
-    `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
-    ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
-    ...moneyParts(money, centerId),
-    ...(reached && centerId === null
-      ? [`Refund deadlines that had passed stay passed for the new date. ${refundPolicyText(reached)}`]
-      : []),
-  ]
-  const message = aboutEnrollment(
-    `You are now in ${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`,
-    parts.join(' '),
-    session,
-  )
-  return centerId === null && (money.due > 0 || money.refund > 0)
-    ? { ...message, links: [...message.links, paymentsLink] }
-    : message
-}
-
-/** Says to the student what happens with the money of a transfer, a sentence for each part, or that a center pays. */
-export function moneyParts(money: TransferMoney, centerId: string | null): string[] {
-  if (centerId !== null) return [CENTER_PAYS]
-  const { carried, refund } = money
-  return [
-    ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
-    ...transferDueTexts(money),
-    ...(refund > 0 ? [`We will refund ${amountText(refund)} and let you know when that is done.`] : []),
-  ]
-}
-
-interface Move {
-  readonly newId: string
-  readonly money: TransferMoney
-}
-
-/** Tells the directors of the centers that pay which of their staff was moved from a session to the same new one. */
-export function tellDirectorsOfMove(
-  ctx: TransactionContext,
-  { oldSession, moved }: { readonly oldSession: LockedSession; readonly moved: readonly Move[] },
-): Promise<void> {
-  return tellDirectors(ctx, {
-    news: moved.map(({ newId, money }) => ({
-      enrollmentId: newId,
-      refundCents: Math.round(money.refund * 100),
-    })),
-    messageOf: (facts) => staffMoved(facts, oldSession),
   })
 }
 

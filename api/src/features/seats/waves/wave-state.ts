@@ -23,9 +23,9 @@ import {
 import { type EnteredCode, lockCodes } from '../../money/discounts/queries.ts'
 import { readCurrentVersions, readSettings } from '../../school/settings/read-settings.ts'
 import { advanceWaitlists } from '../seats/advance-waitlist.ts'
+import { type OfferedSession, readOffersOf } from '../seats/current-terms.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
 import { findParticipations, type Place, type PlaceFacts } from '../seats/seat-counts.ts'
-import { type OfferedSession, readOffersOf } from '../seats/take-seat.ts'
 
 /** A student enrolls themselves. */
 export interface OwnEnrolling {

@@ -16,7 +16,7 @@ import {
   findAuthenticatorApp,
   findPasskeys,
 } from '../../accounts/second-factor/queries.ts'
-import { receiptNumberOf } from '../../money/payments/ledger.ts'
+import { receiptNumberOf } from '../../money/payments/entries.ts'
 import { paidBy } from '../../money/payments/payers.ts'
 import { aboutUser } from '../../school/audit-log/read-audit-log.ts'
 import { readName, tellAdmins } from '../../school/strong-actions/tell-admins.ts'

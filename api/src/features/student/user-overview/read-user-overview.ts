@@ -6,13 +6,9 @@ import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readConsents } from '../../accounts/consents/consents.ts'
 import { summarizeSecondFactor } from '../../accounts/second-factor/queries.ts'
-import {
-  outstandingView,
-  owedQuery,
-  transactionsQuery,
-  transactionView,
-  withFacts,
-} from '../../money/payments/read-transaction.ts'
+import { owedQuery } from '../../money/payments/read-transaction.ts'
+import { transactionsQuery, withFacts } from '../../money/payments/transaction-rows.ts'
+import { outstandingView, transactionView } from '../../money/payments/transaction-views.ts'
 import { readUser } from '../../people/users/read-users.ts'
 import { findReviewable } from '../../seats/enrollments/reviewable.ts'
 import { isOnWaitlist } from '../../seats/seats/seat-predicates.ts'
