@@ -1,13 +1,60 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { normalEmail } from '@cubby/contract/email'
 import { messages } from '@cubby/contract/messages'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { FieldErrorsContext } from '@/ui/field.tsx'
 import { TextAreaField, TextField } from '@/ui/fields.tsx'
+import { FormElement } from '@/ui/forms/form.tsx'
+import type { AnyForm, FieldProps } from '@/ui/forms/use-form.ts'
+
+type OpenForm = AnyForm & { close: () => void }
 
 interface OperationFormProps {
+  /** From `useOperationForm`. */
+  form: OpenForm
+  disabled?: boolean
+  danger?: boolean
+  /** Whether the operation waits for something else. */
+  busy?: boolean
+  /** Shown instead of the failure of the form. */
+  failure?: string | null
+  submit: string
+  /** The label of the button that closes the form without the operation. */
+  keep?: string
+  children: ReactNode
+}
+
+/** The body of a dialog with an operation: its failure, fields, and two buttons. */
+export function OperationForm(props: OperationFormProps | OldProps) {
+  return 'form' in props ? <NewForm {...props} /> : <OldForm {...props} />
+}
+
+function NewForm(props: OperationFormProps) {
+  const { form, disabled = false, danger = false, busy = form.busy, failure = form.failure } = props
+  const { submit, keep = 'Cancel', children } = props
+  return (
+    <FormElement form={{ ...form, busy }} disabled={disabled} className="grid gap-4">
+      {failure && (
+        <Alert tone={failure === messages.proofCancelled ? 'info' : 'error'} announced>
+          {failure}
+        </Alert>
+      )}
+      {children}
+      <div className="form-buttons">
+        <Button variant="outline" onClick={form.close}>
+          {keep}
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+          {submit}
+        </Button>
+      </div>
+    </FormElement>
+  )
+}
+
+interface OldProps {
   failure: string | null
   /** The errors of fields by name; `failure` disappears once all are corrected. */
   fields: Readonly<Record<string, string>> | undefined
@@ -25,8 +72,7 @@ interface OperationFormProps {
 const noFields: Readonly<Record<string, string>> = {}
 const noCorrections = { of: noFields, names: [] }
 
-/** The body of a dialog with an operation: its failure, fields, and two buttons. */
-export function OperationForm(props: OperationFormProps) {
+function OldForm(props: OldProps) {
   const {
     failure,
     fields = noFields,
@@ -82,8 +128,10 @@ export function OperationForm(props: OperationFormProps) {
   )
 }
 
-interface ConfirmOperationFormProps
-  extends Omit<ComponentProps<typeof OperationForm>, 'danger' | 'disabled'> {
+type ConfirmOperationFormProps = (
+  | Omit<OperationFormProps, 'danger' | 'disabled'>
+  | Omit<OldProps, 'danger' | 'disabled'>
+) & {
   /** The text to type; null as long as the operation is not possible. */
   phrase: string | null
   type?: 'text' | 'email'
@@ -123,27 +171,32 @@ export function matchesPhrase(phrase: string, typed: string): boolean {
   return plain(typed) === plain(phrase) || (email !== null && normalEmail(typed) === email)
 }
 
-interface ReasonFieldProps {
-  /** The name of the field in the request. */
-  name: 'reason' | 'decline_reason'
+interface ReasonFieldProps extends FieldProps {
   /** Who reads the reason. */
+  hint: string
+}
+
+interface OldReasonProps {
+  name: 'reason' | 'decline_reason'
   hint: string
   value: string
   onChange: (reason: string) => void
 }
 
 /** The optional reason of a rejection. */
-export function ReasonField({ name, hint, value, onChange }: ReasonFieldProps) {
-  return (
-    <TextAreaField
-      label="Reason"
-      name={name}
-      optional
-      hint={hint}
-      rows={3}
-      maxLength={DECLINE_REASON_MAX_LENGTH}
-      value={value}
-      onValueChange={onChange}
-    />
-  )
+export function ReasonField(props: ReasonFieldProps | OldReasonProps) {
+  if ('value' in props) {
+    const { onChange, ...rest } = props
+    return (
+      <TextAreaField
+        label="Reason"
+        optional
+        rows={3}
+        maxLength={DECLINE_REASON_MAX_LENGTH}
+        onValueChange={onChange}
+        {...rest}
+      />
+    )
+  }
+  return <TextAreaField label="Reason" optional rows={3} maxLength={DECLINE_REASON_MAX_LENGTH} {...props} />
 }

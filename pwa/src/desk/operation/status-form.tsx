@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { SelectField } from '@/ui/select.tsx'
 import { OperationForm } from './operation-form.tsx'
-import type { FormOperation } from './use-operation.ts'
+import type { useOperation } from './use-operation.ts'
 
 interface StatusFormProps<Status extends string> extends StatusFieldProps<Status> {
-  operation: FormOperation
+  operation: ReturnType<typeof useOperation<unknown>>
   submit?: string
   /** The status cannot be set yet. */
   blocked?: boolean

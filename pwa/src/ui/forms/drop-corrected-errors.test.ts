@@ -1,7 +1,6 @@
 import './zod-without-eval.ts'
 import { type SignupForm, signupForm } from '@cubby/contract/accounts/user'
 import { classSave } from '@cubby/contract/catalog/class-save'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import {
@@ -9,8 +8,7 @@ import {
   emptyClass,
   emptyEntry,
 } from '@/features/catalog/classes-admin/editor/class-draft.ts'
-import { firstError } from '@/features/catalog/classes-admin/editor/class-form.tsx'
-import { dropCorrectedErrors, fieldsWithErrors, SERVER_ERROR } from './use-form.ts'
+import { check, dropCorrectedErrors, fieldsWithErrors, firstMessage, SERVER_ERROR } from './use-form.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'
 const entry = {
@@ -27,7 +25,7 @@ const entry = {
 /** The form of the class editor with these sessions, after a first submit. */
 async function aClassForm(...dates: (typeof entry)[]) {
   const form = createFormControl<ClassForm>({
-    resolver: zodResolver(classSave),
+    resolver: (values) => check(values, { schema: classSave }),
     defaultValues: { ...emptyClass(), title: 'Art', description: 'Paper and paint.', price: 40, dates },
   })
   // Only registered fields are validated again.
@@ -44,7 +42,7 @@ const names = (form: { control: { _formState: { errors: object } } }) =>
 
 it('clears the error of a corrected nested field and keeps the others', async () => {
   const form = await aClassForm({ ...entry, capacity: 0 }, { ...entry, capacity: -1 })
-  expect(firstError(form.control._formState.errors)).toBe(CAPACITY)
+  expect(firstMessage(form.control._formState.errors)).toBe(CAPACITY)
   await form
     .register('dates.0.capacity')
     .onChange({ type: 'change', target: { name: 'dates.0.capacity', value: 9 } })
@@ -52,7 +50,7 @@ it('clears the error of a corrected nested field and keeps the others', async ()
   await form
     .register('dates.1.capacity')
     .onChange({ type: 'change', target: { name: 'dates.1.capacity', value: 9 } })
-  expect(firstError(form.control._formState.errors)).toBeUndefined()
+  expect(firstMessage(form.control._formState.errors)).toBeUndefined()
 })
 
 it('clears an error that a change to the other compared field corrected', async () => {
@@ -79,7 +77,7 @@ it('keeps an error from the server until its field changes', async () => {
 
 it('compares the passwords again when the first one changes', async () => {
   const form = createFormControl<SignupForm>({
-    resolver: zodResolver(signupForm),
+    resolver: (values) => check(values, { schema: signupForm }),
     defaultValues: {
       first_name: 'Rosa',
       last_name: 'Delgado',

@@ -6,47 +6,31 @@ import {
   passwordChange,
 } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
-import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { EndCalendarSwitch, useHasCalendarLink } from './end-calendar-switch.tsx'
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordForm({ email }: { email: string }) {
-  const [isDone, setDone] = useState(false)
   const hasLink = useHasCalendarLink()
   const [endsCalendar, setEndsCalendar] = useState(true)
-  const { field, handleSubmit, reset, formState, failure, clearFailure, fail } = useForm<PasswordChange>({
-    resolver: zodResolver(passwordChange),
-    defaultValues: empty,
+  const form = useForm({
+    defaults: empty,
+    schema: passwordChange,
+    send: ({ currentPassword, newPassword }) =>
+      changePassword({ currentPassword, newPassword, endCalendarLink: endsCalendar }),
+    onDone: (_, { reset }) => reset(empty),
+    failed: messages.passwordUpdateFailed,
   })
-  const { isSubmitting } = formState
-
-  const begin = () => {
-    setDone(false)
-    clearFailure()
-  }
-  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
-    begin()
-    try {
-      await changePassword({ currentPassword, newPassword, endCalendarLink: endsCalendar })
-      reset(empty)
-      setDone(true)
-    } catch (caught) {
-      fail(caught, { offline: messages.networkFailed, failed: messages.passwordUpdateFailed })
-    }
-  }, begin)
-
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Change password">
-      {failure && <FormFailure>{failure}</FormFailure>}
-      {isDone && (
+    <Form form={form} aria-label="Change password" submit="Update password">
+      {form.isDone && (
         <Alert tone="success" announced>
           {messages.passwordUpdated}
         </Alert>
@@ -76,10 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
         enterKeyHint="done"
       />
       {hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
-      <Button type="submit" wide busy={isSubmitting}>
-        Update password
-      </Button>
-    </form>
+    </Form>
   )
 }
 

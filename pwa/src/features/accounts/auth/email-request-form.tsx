@@ -1,10 +1,8 @@
 import { EmailField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
-import { type ForgotPasswordForm, forgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
+import { forgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
 interface EmailRequestFormProps {
@@ -27,29 +25,18 @@ export function EmailRequestForm({
   failed,
   onRequested,
 }: EmailRequestFormProps) {
-  const { field, handleSubmit, formState, failure, clearFailure, fail } = useForm<ForgotPasswordForm>({
-    resolver: zodResolver(forgotPasswordForm),
-    defaultValues: { email: initialEmail },
-  })
-  const { isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ email }) => {
-    clearFailure()
-    try {
-      await request(email)
-      onRequested(email)
-    } catch (caught) {
-      fail(caught, { offline: `${failed}. ${messages.networkFailed}`, failed })
-    }
+  const form = useForm({
+    defaults: { email: initialEmail },
+    schema: forgotPasswordForm,
+    send: ({ email }) => request(email),
+    onDone: (_, { getValues }) => onRequested(getValues('email')),
+    failed,
+    offline: `${failed}. ${messages.networkFailed}`,
   })
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
-      {failure && <FormFailure>{failure}</FormFailure>}
-      <EmailField label="Email" {...field('email')} autoComplete="username" enterKeyHint="send" />
-      <Button type="submit" wide busy={isSubmitting}>
-        {submitLabel}
-      </Button>
-    </form>
+    <Form form={form} aria-label={name} submit={submitLabel}>
+      <EmailField label="Email" {...form.field('email')} autoComplete="username" enterKeyHint="send" />
+    </Form>
   )
 }

@@ -2,7 +2,6 @@ import { EmailField, PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type Credentials, credentials } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { confirmWithPasskey, supportsPasskeys } from '@/features/accounts/second
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { DemoMailsLink } from './email-requested.tsx'
 import { logIn, NEEDS_CONNECTION, openLogin, type SecondStep } from './log-in.ts'
@@ -29,38 +28,32 @@ export function LoginForm({ redirect }: LoginFormProps) {
   const typedEmail = useTypedEmail()
   const [step, setStep] = useState<SecondStep | null>(null)
   const [isBack, setBack] = useState(false)
-  const form = useForm<Credentials>({
-    resolver: zodResolver(credentials),
-    defaultValues: { email: typedEmail, password: '' },
+  const form = useForm({
+    defaults: { email: typedEmail, password: '' },
+    schema: credentials,
+    send: logIn,
+    onDone: setStep,
+    failed: (caught) =>
+      failureMessage(
+        caught,
+        NEEDS_CONNECTION,
+        isWrong(caught) ? messages.loginFailed : messages.somethingWentWrong,
+      ),
   })
-  const { field, handleSubmit, setValue, getValues, formState, failure, clearFailure, fail } = form
-  const { isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ email, password }) => {
-    if (!email || !password) return
-    clearFailure()
-    try {
-      setStep(await logIn({ email, password }))
-    } catch (caught) {
-      const wrong = caught instanceof ApiError && caught.status === 401
-      const failed = wrong ? messages.loginFailed : messages.somethingWentWrong
-      fail(caught, { offline: NEEDS_CONNECTION, failed })
-    }
-  })
+  const { field, setValue, getValues, clearFailure, fail } = form
 
   if (step) {
     const goBack = (reason: ApiError | null) => {
       setStep(null)
       setBack(true)
       setValue('password', '')
-      if (reason) fail(reason, { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
+      if (reason) fail(reason)
     }
     return <SecondStepScreen step={step} onBack={goBack} />
   }
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Login">
-        {failure && <FormFailure>{failure}</FormFailure>}
+      <Form form={form} aria-label="Login" submit="Login">
         <EmailField label="Email" {...field('email')} autoComplete="username" enterKeyHint="next" />
         <div className="relative">
           <PasswordField
@@ -81,10 +74,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
             Forgot password?
           </Link>
         </div>
-        <Button type="submit" wide busy={isSubmitting}>
-          Login
-        </Button>
-      </form>
+      </Form>
       <PasskeyLogin />
       <LoginLinks redirect={redirect} email={() => getValues('email')} />
       <DemoLogins
@@ -97,6 +87,8 @@ export function LoginForm({ redirect }: LoginFormProps) {
     </>
   )
 }
+
+const isWrong = (caught: unknown) => caught instanceof ApiError && caught.status === 401
 
 interface LoginLinksProps {
   redirect: string | undefined

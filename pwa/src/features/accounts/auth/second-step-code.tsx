@@ -1,20 +1,18 @@
 import { TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
-import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { NEEDS_CONNECTION, takeSecondStep } from './log-in.ts'
 
 const code = (missing: string) => z.string().trim().min(1, missing)
-const form = {
+const schemas = {
   code: z.object({ code: code(messages.codeMissing) }),
   recovery_code: z.object({ recovery_code: code(messages.recoveryCodeMissing) }),
 }
-type Form = { code?: string; recovery_code?: string }
+type Code = { code?: string; recovery_code?: string }
 
 interface SecondStepCodeProps {
   /** The field of the request: a code of the authenticator app, or a recovery code. */
@@ -25,26 +23,20 @@ interface SecondStepCodeProps {
 
 /** Takes the second step with a code that the user types. */
 export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
-  const { register, field, handleSubmit, formState, failure, clearFailure, fail } = useForm<Form>({
-    resolver: zodResolver<Form, unknown, Form>(form[proof]),
-    defaultValues: { [proof]: '' },
+  const form = useForm<Code>({
+    defaults: { [proof]: '' },
+    schema: schemas[proof],
+    send: (entered) => takeSecondStep({ ticket, [proof]: entered[proof] }),
+    onFailed: isOver,
+    failed: messages.somethingWentWrong,
+    offline: NEEDS_CONNECTION,
   })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (entered) => {
-    clearFailure()
-    try {
-      await takeSecondStep({ ticket, [proof]: entered[proof] })
-    } catch (caught) {
-      if (isOver(caught)) return
-      fail(caught, { offline: NEEDS_CONNECTION, failed: messages.somethingWentWrong })
-    }
-  })
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-labelledby="second-step">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} aria-labelledby="second-step" submit="Confirm">
       {/* The user has just come to this step, so the focus may move into it. */}
       {proof === 'code' ? (
-        <CodeField autoFocus error={errors.code?.message} field={register('code')} />
+        <CodeField autoFocus {...field('code')} />
       ) : (
         <TextField
           label="Recovery code"
@@ -58,9 +50,6 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
           className="figures"
         />
       )}
-      <Button type="submit" wide busy={isSubmitting}>
-        Confirm
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,20 +1,17 @@
 import { PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 
-import { type NewPasswordForm, newPasswordForm } from '@cubby/contract/accounts/account-recovery'
+import { newPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import type { RefusalCode } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { ApiError } from '@/api/client.ts'
 import {
   AgreementField,
-  type AgreementForm,
+  agreementError,
   agreementForm,
 } from '@/features/accounts/legal-texts/agreement-field.tsx'
-import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
-import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
 interface SetPasswordFormProps {
@@ -42,32 +39,25 @@ export function SetPasswordForm({
   onDone,
   onEnded,
 }: SetPasswordFormProps) {
-  const form = useForm<NewPasswordForm & AgreementForm>({
-    resolver: zodResolver(newPasswordForm.and(agreementForm(kinds))),
-    defaultValues: { password: '', confirm_password: '', agrees: false },
-  })
-  const { register, field, handleSubmit, setError, setValue, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async ({ password }) => {
-    clearFailure()
-    try {
-      await send(password)
-      onDone()
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.code === 'consent_required') {
-        await refreshCollection('provider')
-        setValue('agrees', false)
-        return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
+  const form = useForm({
+    defaults: { password: '', confirm_password: '', agrees: false },
+    schema: newPasswordForm.and(agreementForm(kinds)),
+    send: ({ password }) => send(password),
+    onDone,
+    onFailed: (caught, { set }) => {
+      if (!(caught instanceof ApiError && ended.some((code) => code === caught.code))) {
+        return agreementError(caught, () => set('agrees', false))
       }
-      if (caught instanceof ApiError && ended.some((code) => code === caught.code)) return onEnded(caught)
-      fail(caught, { offline: `${failed}. ${messages.networkFailed}`, failed })
-    }
+      onEnded(caught)
+      return true
+    },
+    failed,
+    offline: `${failed}. ${messages.networkFailed}`,
   })
+  const { field } = form
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label={name}>
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} aria-label={name} submit={name}>
       <PasswordField
         label="New password"
         hint={messages.passwordHint}
@@ -83,10 +73,7 @@ export function SetPasswordForm({
         autoComplete="new-password"
         enterKeyHint="done"
       />
-      <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
-      <Button type="submit" wide busy={isSubmitting}>
-        {name}
-      </Button>
-    </form>
+      <AgreementField kinds={kinds} {...field('agrees')} />
+    </Form>
   )
 }

@@ -3,24 +3,23 @@ import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { type SignupForm as SignupValues, signupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '@/api/client.ts'
 import {
   AgreementField,
-  type AgreementForm,
+  agreementError,
   agreementForm,
 } from '@/features/accounts/legal-texts/agreement-field.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
-import { Button, textLink } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { textLink } from '@/ui/button.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { wantedSessionOf } from './newcomer.ts'
 import { SIGNUP_NEEDS_CONNECTION, signUp } from './sign-up.ts'
 import { useTypedEmail } from './typed-email.ts'
 
-const TAKEN = 'taken'
+const isTaken = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError && failure.code === 'email_taken'
 
 const empty: SignupValues = {
   first_name: '',
@@ -40,44 +39,19 @@ export function SignupForm({ redirect }: SignupFormProps) {
   const typedEmail = useTypedEmail()
   const versions = useProvider()?.legal_texts
   const kinds = legalTextKinds.filter((kind) => versions?.[kind])
-  const form = useForm<SignupValues & AgreementForm>({
-    resolver: zodResolver(signupForm.and(agreementForm(kinds))),
-    defaultValues: { ...empty, email: typedEmail, agrees: false },
+  const form = useForm({
+    defaults: { ...empty, email: typedEmail, agrees: false },
+    schema: signupForm.and(agreementForm(kinds)),
+    send: (values) => signUp(values, { wanted: wantedSessionOf(redirect), agreed: versions }),
+    onFailed: (caught, { set }) =>
+      isTaken(caught) ? { email: caught.message } : agreementError(caught, () => set('agrees', false)),
+    failed: messages.registrationFailed,
+    offline: SIGNUP_NEEDS_CONNECTION,
   })
-  const {
-    register,
-    field,
-    handleSubmit,
-    setError,
-    setValue,
-    getValues,
-    formState,
-    failure,
-    clearFailure,
-    fail,
-  } = form
-  const { errors, isSubmitting } = formState
-
-  const submit = handleSubmit(async (values) => {
-    clearFailure()
-    try {
-      await signUp(values, { wanted: wantedSessionOf(redirect), agreed: versions })
-    } catch (caught) {
-      if (caught instanceof ApiError && caught.code === 'email_taken') {
-        return setError('email', { type: TAKEN, message: caught.message }, { shouldFocus: true })
-      }
-      if (caught instanceof ApiError && caught.code === 'consent_required') {
-        await refreshCollection('provider')
-        setValue('agrees', false)
-        return setError('agrees', { message: messages.legalTextsChangedMeanwhile }, { shouldFocus: true })
-      }
-      fail(caught, { offline: SIGNUP_NEEDS_CONNECTION, failed: messages.registrationFailed })
-    }
-  })
+  const { field, errorOf, getValues, error } = form
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Sign up">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} className="gap-4" aria-label="Sign up" submit="Sign Up">
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
         <TextField
           label="First name"
@@ -88,7 +62,9 @@ export function SignupForm({ redirect }: SignupFormProps) {
         <TextField label="Last name" {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
       </div>
       <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
-      {errors.email?.type === TAKEN && <EmailTaken redirect={redirect} email={() => getValues('email')} />}
+      {isTaken(error) && errorOf('email') && (
+        <EmailTaken redirect={redirect} email={() => getValues('email')} />
+      )}
       <PhoneField
         label="Phone"
         optional
@@ -112,11 +88,8 @@ export function SignupForm({ redirect }: SignupFormProps) {
         autoComplete="new-password"
         enterKeyHint="done"
       />
-      <AgreementField kinds={kinds} error={errors.agrees?.message} field={register('agrees')} />
-      <Button type="submit" wide busy={isSubmitting}>
-        Sign Up
-      </Button>
-    </form>
+      <AgreementField kinds={kinds} {...field('agrees')} />
+    </Form>
   )
 }
 

@@ -1,22 +1,23 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
-import { type ComponentProps, Fragment } from 'react'
+import { Fragment } from 'react'
 import { z } from 'zod'
+import { ApiError } from '@/api/client.ts'
+import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { textLink } from '@/ui/button.tsx'
+import type { FieldMessages, FieldProps } from '@/ui/forms/use-form.ts'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 
-interface AgreementFieldProps {
+interface AgreementFieldProps extends FieldProps {
   kinds: readonly LegalTextKind[]
-  error: string | undefined
-  field: ComponentProps<'input'>
 }
 
 /** The agreement in a form, with links to the texts. Hidden if no text is published. */
-export function AgreementField({ kinds, error, field }: AgreementFieldProps) {
-  if (kinds.length === 0) return null
+export function AgreementField(props: AgreementFieldProps) {
+  if (props.kinds.length === 0) return null
   return (
-    <AgreementCheckbox {...field} kinds={kinds} error={error}>
-      <LegalTextLinks kinds={kinds} />
+    <AgreementCheckbox {...props}>
+      <LegalTextLinks kinds={props.kinds} />
     </AgreementCheckbox>
   )
 }
@@ -41,6 +42,10 @@ export function agreementForm(kinds: readonly LegalTextKind[]) {
   })
 }
 
-export interface AgreementForm {
-  agrees: boolean
+/** Asks for the agreement again if the server refused it, because the texts changed meanwhile. */
+export async function agreementError(failure: unknown, uncheck: () => void): Promise<FieldMessages | false> {
+  if (!(failure instanceof ApiError && failure.code === 'consent_required')) return false
+  await refreshCollection('provider')
+  uncheck()
+  return { agrees: messages.legalTextsChangedMeanwhile }
 }

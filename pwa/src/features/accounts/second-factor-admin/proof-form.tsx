@@ -2,14 +2,13 @@ import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { FreshProof, SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { CodeField } from '@/features/accounts/second-factor/code-field.tsx'
 import { canProveWithPasskey, proveWithPasskey } from '@/features/accounts/second-factor/passkey.ts'
 import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
 const PROOF_NEEDS_CONNECTION =
@@ -25,6 +24,8 @@ const formOf = (second: Second) =>
     code: second === 'code' ? needed(messages.codeMissing) : z.string(),
     recovery_code: second === 'recovery_code' ? needed(messages.recoveryCodeMissing) : z.string(),
   })
+
+const prove = (body: FreshProof) => callAsUser('POST', '/users/second-factor/proof', { body })
 
 interface ProofFormProps {
   email: string
@@ -42,31 +43,21 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
   )
   const [isUsingPasskey, setUsingPasskey] = useState(false)
   const form = useForm({
-    resolver: zodResolver(formOf(second)),
-    defaultValues: { password: '', code: '', recovery_code: '' },
+    defaults: { password: '', code: '', recovery_code: '' },
+    schema: formOf(second),
+    send: ({ password, ...codes }) => prove({ password, ...(second && { [second]: codes[second] }) }),
+    onDone: onProven,
+    failed: messages.somethingWentWrong,
+    offline: PROOF_NEEDS_CONNECTION,
   })
-  const { register, field, handleSubmit, formState, failure, clearFailure, fail } = form
-  const { errors, isSubmitting } = formState
-  const prove = async (read: () => Promise<FreshProof>) => {
-    clearFailure()
-    try {
-      await callAsUser('POST', '/users/second-factor/proof', { body: await read() })
-      onProven()
-    } catch (caught) {
-      fail(caught, { offline: PROOF_NEEDS_CONNECTION, failed: messages.somethingWentWrong })
-    }
-  }
-  const submit = handleSubmit(({ password, ...codes }) =>
-    prove(async () => ({ password, ...(second && { [second]: codes[second] }) })),
-  )
+  const { field } = form
   const confirmWithPasskey = async () => {
     setUsingPasskey(true)
-    await prove(proveWithPasskey)
+    await form.attempt(async () => prove(await proveWithPasskey()))
     setUsingPasskey(false)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Confirm that it is you">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} className="gap-4" aria-label="Confirm that it is you">
       {hasPasskey && (
         <>
           <Button autoFocus busy={isUsingPasskey} onClick={() => void confirmWithPasskey()}>
@@ -85,7 +76,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
         autoComplete="current-password"
         enterKeyHint={second ? 'next' : 'done'}
       />
-      {second === 'code' && <CodeField error={errors.code?.message} field={register('code')} />}
+      {second === 'code' && <CodeField {...field('code')} />}
       {second === 'recovery_code' && (
         <TextField
           label="Recovery code"
@@ -112,10 +103,14 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
         <Button variant="outline" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant={hasPasskey ? 'outline' : 'primary'} busy={isSubmitting}>
+        <Button
+          type="submit"
+          variant={hasPasskey ? 'outline' : 'primary'}
+          busy={form.busy && !isUsingPasskey}
+        >
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

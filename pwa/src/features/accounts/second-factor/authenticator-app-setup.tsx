@@ -3,11 +3,10 @@ import {
   type AuthenticatorAppStarted,
   authenticatorAppConfirmation,
 } from '@cubby/contract/accounts/second-factor'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { QrCode } from '@/ui/qr-code.tsx'
 import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
@@ -21,21 +20,13 @@ interface AuthenticatorAppSetupProps {
 
 /** Shows the secret to an authenticator app, as a QR code and as text, and confirms it with a code. */
 export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: AuthenticatorAppSetupProps) {
-  const { register, handleSubmit, formState, failure, clearFailure, fail } = useForm({
-    resolver: zodResolver(authenticatorAppConfirmation),
-    defaultValues: { code: '' },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (body) => {
-    clearFailure()
-    try {
-      onConfirmed(await callAsUser('POST', '/users/authenticator-app/confirm', { body }))
-    } catch (caught) {
-      fail(caught, {
-        offline: CHANGE_NEEDS_CONNECTION,
-        failed: 'The app could not be confirmed. Please try again.',
-      })
-    }
+  const form = useForm({
+    defaults: { code: '' },
+    schema: authenticatorAppConfirmation,
+    send: (body) => callAsUser('POST', '/users/authenticator-app/confirm', { body }),
+    onDone: onConfirmed,
+    failed: 'The app could not be confirmed. Please try again.',
+    offline: CHANGE_NEEDS_CONNECTION,
   })
   return (
     <div className="grid gap-4">
@@ -53,18 +44,17 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
         <dt className="font-semibold text-sm">Key</dt>
         <dd className="wrap-anywhere figures select-all">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
-      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Confirm the app">
-        {failure && <FormFailure>{failure}</FormFailure>}
-        <CodeField hint="Shows that the app works" error={errors.code?.message} field={register('code')} />
+      <Form form={form} className="gap-4" aria-label="Confirm the app">
+        <CodeField hint="Shows that the app works" {...form.field('code')} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isSubmitting}>
+          <Button type="submit" busy={form.busy}>
             Confirm
           </Button>
           <Button variant="outline" onClick={onCancel}>
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -1,25 +1,20 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { TextField } from '@/ui/fields.tsx'
+import type { FieldProps } from '@/ui/forms/use-form.ts'
 
-interface CodeFieldProps {
+interface CodeFieldProps extends FieldProps {
   hint?: string
-  error: string | undefined
-  field: UseFormRegisterReturn
   autoFocus?: boolean
 }
 
 /** The code that an authenticator app shows now. */
-export function CodeField({ hint, error, field, autoFocus }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
       label="Code of your authenticator app"
-      error={error}
-      hint={hint}
-      {...field}
+      {...props}
       inputMode="numeric"
       autoComplete="one-time-code"
       enterKeyHint="go"
-      autoFocus={autoFocus}
       className="figures max-w-48"
     />
   )

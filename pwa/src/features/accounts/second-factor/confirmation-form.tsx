@@ -1,9 +1,8 @@
 import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { CHANGE_NEEDS_CONNECTION } from './change.ts'
 import { type Confirmation, confirmationForm } from './confirmation.ts'
@@ -42,34 +41,22 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
   } = props
   const [isProving, setProving] = useState(false)
   const form = useForm({
-    resolver: zodResolver(confirmationForm),
-    defaultValues: { name: suggestedName ?? 'My device', proof: { password: '' } },
+    defaults: { name: suggestedName ?? 'My device', proof: { password: '' } },
+    schema: confirmationForm,
+    send: onConfirm,
+    failed,
+    offline: CHANGE_NEEDS_CONNECTION,
   })
-  const { field, handleSubmit, getValues, trigger, formState, failure, clearFailure, fail } = form
-  const { isSubmitting } = formState
-  const attempt = async (confirm: () => Promise<Confirmation>) => {
-    clearFailure()
-    try {
-      await onConfirm(await confirm())
-    } catch (caught) {
-      fail(caught, { offline: CHANGE_NEEDS_CONNECTION, failed })
-    }
-  }
+  const { field, getValues, trigger } = form
   const confirmWithPasskey = async () => {
     setProving(true)
     if (await trigger('name', { shouldFocus: true })) {
-      await attempt(async () => ({ name: getValues('name'), proof: await proveWithPasskey() }))
+      await form.attempt(async () => onConfirm({ name: getValues('name'), proof: await proveWithPasskey() }))
     }
     setProving(false)
   }
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((entered) => attempt(async () => entered))}
-      className="grid gap-4"
-      aria-label={title}
-    >
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} className="gap-4" aria-label={title}>
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {suggestedName !== undefined && (
@@ -89,7 +76,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         enterKeyHint="done"
       />
       <div className="grid gap-2">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={form.busy && !isProving}>
           {submit}
         </Button>
         {hasPasskey && (
@@ -101,6 +88,6 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -12,8 +12,7 @@ import { isLastFactor } from './has-second-factor.ts'
 import { LastFactorWarning } from './last-factor-warning.tsx'
 import { canProveWithPasskey, createPasskey, supportsPasskeys } from './passkey.ts'
 import '@/ui/forms/zod-without-eval.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { calendarDay } from '@/ui/moment.ts'
 
@@ -162,42 +161,34 @@ interface RenameFormProps {
 
 /** Renames a passkey. */
 function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
-  const { field, handleSubmit, formState, failure, clearFailure, fail } = useForm({
-    resolver: zodResolver(passkeyRename),
-    defaultValues: { name: passkey.name },
-  })
-  const { isSubmitting } = formState
-  const submit = handleSubmit(async (body) => {
-    clearFailure()
-    try {
-      const renamed = await callAsUser('PATCH', '/users/passkeys/:id', { params: { id: passkey.id }, body })
+  const form = useForm({
+    defaults: { name: passkey.name },
+    schema: passkeyRename,
+    send: (body) => callAsUser('PATCH', '/users/passkeys/:id', { params: { id: passkey.id }, body }),
+    onDone: (renamed) => {
       onClose()
       onRenamed(renamed)
-    } catch (caught) {
-      fail(caught, {
-        offline: CHANGE_NEEDS_CONNECTION,
-        failed: 'The passkey could not be renamed. Please try again.',
-      })
-    }
+    },
+    failed: 'The passkey could not be renamed. Please try again.',
+    offline: CHANGE_NEEDS_CONNECTION,
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3" aria-label={`Rename ${passkey.name}`}>
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} className="gap-3" aria-label={`Rename ${passkey.name}`}>
       <TextField
         label="Name of the passkey"
-        {...field('name')}
+        {...form.field('name')}
         autoComplete="off"
         enterKeyHint="done"
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" busy={isSubmitting}>
+        <Button type="submit" size="small" busy={form.busy}>
           Save
         </Button>
         <Button variant="outline" size="small" onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,13 @@
 import { EmailField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
-import { contactForm, type ContactForm as Values } from '@cubby/contract/messages/contact'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
-import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { messages } from '@cubby/contract/messages'
+import { contactForm } from '@cubby/contract/messages/contact'
+import { useEffect } from 'react'
+import type { ContactOutcome } from '@/offline/sync/contact-outbox.ts'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { type Draft, forgetDraft, keepDraft } from './draft.ts'
-import { refusalText } from './stored-messages.tsx'
-import { Honeypot, keyOf, notKept, type SubmissionKey } from './submission.tsx'
+import { Honeypot, useSubmission } from './submission.tsx'
 
 interface ContactFormProps {
   /** The values of the form until they are typed over. The user is known only after the first render. */
@@ -22,15 +20,28 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ start, focus, onSending, onDone }: ContactFormProps) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const lastKey = useRef<SubmissionKey | null>(null)
-  const { register, field, handleSubmit, reset, setFocus, watch, formState } = useForm<Values>({
-    resolver: zodResolver(contactForm),
-    defaultValues: { ...start, website: '' },
+  const sendOnce = useSubmission(onSending)
+  const form = useForm({
+    defaults: { ...start, website: '' },
     values: { ...start, website: '' },
-    resetOptions: { keepDirtyValues: true },
+    schema: contactForm,
+    send: (message) => {
+      // The message is stored before it is sent. If it is refused, it becomes a draft again.
+      forgetDraft()
+      return sendOnce(message)
+    },
+    onDone: (kind, { reset }) => {
+      reset({ ...start, message: '', website: '' }, { keepDirtyValues: false })
+      forgetDraft()
+      onDone(kind)
+    },
+    onFailed: (_, { getValues }) => {
+      keepDraft(getValues())
+      return false
+    },
+    failed: messages.contactFailed,
   })
-  const { isSubmitting } = formState
+  const { register, field, setFocus, watch } = form
   useEffect(() => {
     if (focus) setFocus(focus)
   }, [focus, setFocus])
@@ -42,36 +53,12 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
     return unsubscribe
   }, [watch])
 
-  const submit = handleSubmit(async (form) => {
-    setFailure(null)
-    lastKey.current = keyOf(form, lastKey.current)
-    const { key } = lastKey.current
-    onSending(key)
-    // `sendMessage` stores the message. If it is refused, it becomes a draft again.
-    forgetDraft()
-    const outcome = await sendMessage(form, key).catch(notKept)
-    // A message that was sent is confirmed here, not in the list above.
-    if (outcome.kind !== 'sent') onSending(null)
-    if (outcome.kind === 'failed') {
-      keepDraft(form)
-      setFailure(refusalText(outcome))
-    } else {
-      reset({ ...start, message: '', website: '' }, { keepDirtyValues: false })
-      forgetDraft()
-      onDone(outcome.kind)
-    }
-  })
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Contact">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} aria-label="Contact" submit="Send message">
       <TextField label="Name" {...field('name')} autoComplete="name" enterKeyHint="next" />
       <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
       <TextAreaField label="Message" {...field('message')} rows={7} />
       <Honeypot {...register('website')} />
-      <Button type="submit" wide busy={isSubmitting}>
-        Send message
-      </Button>
-    </form>
+    </Form>
   )
 }

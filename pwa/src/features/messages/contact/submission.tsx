@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import type { ComponentProps } from 'react'
-import type { ContactOutcome } from '@/offline/sync/contact-outbox.ts'
+import { type ComponentProps, useRef } from 'react'
+import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
+import { refusalText } from './stored-messages.tsx'
 
 /** A field that only bots fill in: invisible, not focusable, and hidden from screen readers. */
 export function Honeypot(field: ComponentProps<'input'>) {
@@ -14,18 +15,26 @@ export function Honeypot(field: ComponentProps<'input'>) {
   )
 }
 
-export interface SubmissionKey {
-  values: string
-  key: string
-}
-
-/** The Idempotency-Key of a form. It stays the same until the values change. */
-export function keyOf(form: object, last: SubmissionKey | null): SubmissionKey {
-  const values = JSON.stringify(form)
-  return last?.values === values ? last : { values, key: crypto.randomUUID() }
+/**
+ * Returns a function that sends a form, or stores it until there is a signal. Throws a refusal. The Idempotency-Key stays
+ * the same until the values change.
+ */
+export function useSubmission(onSending: (id: string | null) => void) {
+  const last = useRef({ values: '', key: '' })
+  return async (form: Parameters<typeof sendMessage>[0]) => {
+    const values = JSON.stringify(form)
+    if (last.current.values !== values) last.current = { values, key: crypto.randomUUID() }
+    const { key } = last.current
+    onSending(key)
+    const outcome = await sendMessage(form, key).catch(notKept)
+    // What was sent is confirmed by the screen, not in the list above the form.
+    if (outcome.kind !== 'sent') onSending(null)
+    if (outcome.kind === 'failed') throw new Error(refusalText(outcome))
+    return outcome.kind
+  }
 }
 
 /** Returns the outcome if the device has no space left or its storage does not work. */
-export function notKept(): ContactOutcome {
+function notKept(): ContactOutcome {
   return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
 }

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { show } from '@/testing/show.tsx'
-import { CenterRequestForm, readRequestDraft } from './center-request-form.tsx'
+import { readDraft } from '@/ui/forms/draft.ts'
+import { CenterRequestForm } from './center-request-form.tsx'
 
 vi.mock('@/offline/sync/contact-outbox.ts', () => ({ sendMessage: vi.fn(async () => ({ kind: 'saved' })) }))
 beforeEach(() => {
@@ -10,6 +11,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
+const kept = () => readDraft('cubby-center-request-draft')
 const start = { contact_name: 'Maria Santos', email: 'maria@steps.test', name: '', address: '', message: '' }
 
 function open() {
@@ -25,7 +27,7 @@ it('asks for the name and the address of the center, and keeps what was typed fo
   await screen.findByText('Enter the name of the center')
   screen.getByText('Enter the address of the center')
   expect(sendMessage).not.toHaveBeenCalled()
-  expect(readRequestDraft()).toMatchObject({ contact_name: 'Maria Santos', message: 'We are 30' })
+  expect(kept()).toMatchObject({ contact_name: 'Maria Santos', message: 'We are 30' })
 })
 
 it('hands the request to the outbox, so that it is kept without a signal, and forgets the draft', async () => {
@@ -38,5 +40,5 @@ it('hands the request to the outbox, so that it is kept without a signal, and fo
     expect.objectContaining({ ...start, name: 'Little Steps', address: '12 Court St' }),
     expect.any(String),
   )
-  expect(readRequestDraft()).toEqual({})
+  expect(kept()).toBeNull()
 })

@@ -9,7 +9,7 @@ import { StoredMessages } from '@/features/messages/contact/stored-messages.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { takeTypedEarly } from '@/layout/page/prerendered-page.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
-import { CenterRequestForm, readRequestDraft } from './center-request-form.tsx'
+import { CenterRequestForm } from './center-request-form.tsx'
 
 /** What Cubby does for centers, and the form that asks for an account. */
 export function ForCentersScreen() {
@@ -27,7 +27,6 @@ export function ForCentersScreen() {
     address: '',
     phone: '',
     message: '',
-    ...readRequestDraft(),
     ...takeTypedEarly()?.values,
   }))
   return (

@@ -3,11 +3,10 @@ import { SelectField } from '@/ui/select.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { paymentTypes } from '@cubby/contract/money/method-labels'
-import { type PaymentMethodForm as Form, paymentMethodForm } from '@cubby/contract/money/payment-methods'
+import { paymentMethodForm } from '@cubby/contract/money/payment-methods'
 import { isCardExpired } from '@cubby/rules/money/card-expiry'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { addPaymentMethod } from '@/offline/hooks/payment-methods.ts'
-import { Button } from '@/ui/button.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { today } from '@/ui/moment.ts'
 
@@ -18,17 +17,16 @@ const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(exp
 
 /** Adds a card by its type, last four digits, and expiry date; never the full number. */
 export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
-  const { field, handleSubmit, formState } = useForm<Form>({
-    resolver: zodResolver(ofToday),
-    defaultValues: { payment_type: 'visa', last_four: '', expiry_date: '' },
+  const form = useForm({
+    defaults: { payment_type: 'visa', last_four: '', expiry_date: '' },
+    schema: ofToday,
+    send: addPaymentMethod,
+    onDone: onAdded,
+    failed: messages.somethingWentWrong,
   })
-  const { isSubmitting } = formState
-  const submit = handleSubmit(async (form) => {
-    await addPaymentMethod(form)
-    onAdded()
-  })
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Add Payment Method">
+    <Form form={form} aria-label="Add Payment Method" submit="Add Payment Method">
       <SelectField label="Card" {...field('payment_type')}>
         {Object.entries(paymentTypes).map(([type, name]) => (
           <option key={type} value={type}>
@@ -53,9 +51,6 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
         maxLength={10}
         enterKeyHint="done"
       />
-      <Button type="submit" wide busy={isSubmitting}>
-        Add Payment Method
-      </Button>
-    </form>
+    </Form>
   )
 }

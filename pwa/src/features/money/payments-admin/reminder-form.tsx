@@ -4,29 +4,22 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { Day } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { dueNow } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Confirms a reminder before it is sent. */
 export function ReminderForm({ payment, close }: { payment: OutstandingPayment; close: () => void }) {
-  const callOnce = useIdempotentCall()
   const { payment_id, student_name, student_email, class_name, due_date, reminded_at } = payment
-  const operation = useOperation(
-    () => callOnce('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
-    { done: messages.reminderSent, failed: messages.reminderFailed },
+  const form = useOperationForm({
+    send: (call) => call('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
+    done: messages.reminderSent,
+    failed: messages.reminderFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Send Reminder"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} submit="Send Reminder">
       <p>
         {student_name} is reminded of {amountText(dueNow(payment))} for {class_name}, due{' '}
         {displayDate(due_date, due_date)}:{' '}

@@ -1,5 +1,4 @@
 import { type Settings, settings } from '@cubby/contract/school/settings'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
@@ -8,15 +7,18 @@ import { HolidayFields, RoomFields } from './room-fields.tsx'
 
 const parts = settings.pick({ rooms: true, holidays: true })
 
+const start: Partial<Settings> = { rooms: [{ name: 'Room 1', address: '', places: 10 }], holidays: [] }
+
 function Form({ onSave }: { onSave: (saved: object) => void }) {
-  const form = useForm<Settings>({
-    resolver: async (values, context, options) =>
-      // The other settings are not part of this form.
-      zodResolver(parts)(values, context, { ...options, fields: {} }) as never,
-    defaultValues: { rooms: [{ name: 'Room 1', address: '', places: 10 }], holidays: [] },
+  const form = useForm({
+    // The other settings are not part of this form.
+    defaults: start as Settings,
+    schema: parts,
+    send: async (saved) => onSave(saved),
+    failed: 'Failed',
   })
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSave)}>
+    <form noValidate onSubmit={form.submit}>
       <RoomFields form={form} />
       <HolidayFields form={form} />
       <button type="submit">Save</button>

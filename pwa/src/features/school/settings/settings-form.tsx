@@ -2,14 +2,13 @@ import { NumberField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { type Settings, settings } from '@cubby/contract/school/settings'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, use, useEffect, useEffectEvent, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
@@ -62,28 +61,20 @@ export interface SettingsFormProps {
 export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFormProps) {
   const callOnce = useIdempotentCall()
   const queries = useQueryClient()
-  const form = useForm<Settings>({
-    resolver: zodResolver(settings),
-    defaultValues: stored,
-  })
-  const { field, control, watch, handleSubmit, reset, formState, failure, clearFailure, fail } = form
-  const { isSubmitting, isDirty } = formState
-
-  const submit = handleSubmit(async (body) => {
-    clearFailure()
-    try {
-      const { settings: saved } = await callOnce('PUT', '/admin/settings', { body })
+  const form = useForm({
+    defaults: stored,
+    schema: settings,
+    send: (body) => callOnce('PUT', '/admin/settings', { body }),
+    onDone: ({ settings: saved }, { reset }) => {
       queries.setQueryData(['settings'], saved)
       reset(saved)
       syncSoon('connection', ['provider'])
       showToast('success', messages.settingsSaved)
-    } catch (caught) {
-      fail(caught, { offline: messages.networkFailed, failed: messages.settingsSaveFailed })
-    }
+    },
+    failed: messages.settingsSaveFailed,
   })
-
-  const element = useRef<HTMLFormElement>(null)
-  useErrorPart(element, formState.submitCount, onPart)
+  const { field, control, watch, reset, formState } = form
+  useErrorPart(form.element, formState.submitCount, onPart)
 
   const numberField = ([name, label, hint]:
     | (typeof numbers)[number]
@@ -99,8 +90,7 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
   )
 
   return (
-    <form ref={element} noValidate onSubmit={submit} aria-label="Settings" className="grid">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} aria-label="Settings" className="">
       <SettingsPart part="provider">
         {provider.map(([name, label]) => (
           <TextField key={name} label={label} {...field(name)} autoComplete="off" />
@@ -141,8 +131,8 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       <JournalAccountFields form={form} />
       <TranscriptColumnFields form={form} />
       <BrandFields form={form} accent={watch('accent_color')} />
-      {isDirty && <SaveBar busy={isSubmitting} onUndo={() => reset(stored)} />}
-    </form>
+      {formState.isDirty && <SaveBar busy={form.busy} onUndo={() => reset(stored)} />}
+    </Form>
   )
 }
 

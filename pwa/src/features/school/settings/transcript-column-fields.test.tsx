@@ -1,5 +1,4 @@
 import { type Settings, settings } from '@cubby/contract/school/settings'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
@@ -8,15 +7,18 @@ import { TranscriptColumnFields } from './transcript-column-fields.tsx'
 
 const part = settings.pick({ transcript_columns: true })
 
+const start: Partial<Settings> = { transcript_columns: [{ field: 'title', name: 'Training' }] }
+
 function Form({ onSave }: { onSave: (saved: object) => void }) {
-  const form = useForm<Settings>({
-    resolver: async (values, context, options) =>
-      // The other settings are not part of this form.
-      zodResolver(part)(values, context, { ...options, fields: {} }) as never,
-    defaultValues: { transcript_columns: [{ field: 'title', name: 'Training' }] },
+  const form = useForm({
+    // The other settings are not part of this form.
+    defaults: start as Settings,
+    schema: part,
+    send: async (saved) => onSave(saved),
+    failed: 'Failed',
   })
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSave)}>
+    <form noValidate onSubmit={form.submit}>
       <TranscriptColumnFields form={form} />
       <button type="submit">Save</button>
     </form>

@@ -3,13 +3,11 @@ import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { centerInvite } from '@cubby/contract/money/centers'
 import type { MyCenter } from '@cubby/contract/student/my-center'
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { z } from 'zod'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { FormFailure } from '@/ui/forms/form-failure.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -32,30 +30,21 @@ export function InviteForm({
   onMade: (made: MadeLink | null) => void
 }) {
   const reachable = useServerReachable()
-  const form = useForm<z.input<typeof centerInvite>, unknown, z.output<typeof centerInvite>>({
-    resolver: zodResolver(centerInvite),
-    defaultValues: empty,
-  })
-  const { field, handleSubmit, reset, formState, failure, clearFailure, fail } = form
-  const { isSubmitting } = formState
-  const submit = handleSubmit(async (body) => {
-    clearFailure()
-    try {
-      const { invitation, link, message } = await callAsUser('POST', '/centers/:id/invitations', {
-        params: { id: center.id },
-        body,
-      })
+  const form = useForm({
+    defaults: empty,
+    schema: centerInvite,
+    send: (body) => callAsUser('POST', '/centers/:id/invitations', { params: { id: center.id }, body }),
+    onDone: ({ invitation, link, message }, { reset }) => {
       reset(empty)
       onMade(link === null ? null : { id: invitation.id, url: link, name: invitation.name })
       showToast('success', message)
       void refreshAfterChange('centers')
-    } catch (caught) {
-      fail(caught, { offline: messages.networkFailed, failed: messages.centerActionFailed })
-    }
+    },
+    failed: messages.centerActionFailed,
   })
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Invite one person">
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <Form form={form} className="gap-4" aria-label="Invite one person">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First name" {...field('first_name')} autoComplete="off" enterKeyHint="next" />
         <TextField label="Last name" {...field('last_name')} autoComplete="off" enterKeyHint="next" />
@@ -76,9 +65,9 @@ export function InviteForm({
         autoComplete="off"
         enterKeyHint="send"
       />
-      <Button type="submit" className="justify-self-start" busy={isSubmitting} disabled={!reachable}>
+      <Button type="submit" className="justify-self-start" busy={form.busy} disabled={!reachable}>
         Invite
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -2,11 +2,12 @@ import { PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { User } from '@cubby/contract/accounts/user'
 import { editableFields } from '@cubby/contract/constants'
+import { messages } from '@cubby/contract/messages'
 import { phoneText } from '@cubby/contract/phone'
-import { profileForm, type ProfileForm as Values } from '@cubby/contract/student/profile'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { profileForm } from '@cubby/contract/student/profile'
 import { changedFields } from '@/features/people/profile-edit/profile-edit.ts'
 import { Button } from '@/ui/button.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 
@@ -17,22 +18,23 @@ interface ProfileFormProps {
 
 /** Edits first name, last name, and phone. The edit is stored and sent as soon as possible. */
 export function ProfileForm({ user, onClose }: ProfileFormProps) {
-  const { field, handleSubmit, formState } = useForm<Values>({
-    resolver: zodResolver(profileForm),
-    defaultValues: {
+  const form = useForm({
+    defaults: {
       first_name: user.first_name,
       last_name: user.last_name,
       phone_number: phoneText(user.phone_number ?? ''),
     },
+    schema: profileForm,
+    send: async (entered) => {
+      const args = changedFields(editableFields, user, entered)
+      if (args) await queueCommand({ kind: 'edit-profile', args })
+    },
+    failed: messages.somethingWentWrong,
+    onDone: onClose,
   })
-  const { isSubmitting } = formState
-  const submit = handleSubmit(async (form) => {
-    const args = changedFields(editableFields, user, form)
-    if (args) await queueCommand({ kind: 'edit-profile', args })
-    onClose()
-  })
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Edit profile">
+    <Form form={form} className="gap-4" aria-label="Edit profile">
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="First name"
@@ -51,13 +53,13 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           Save
         </Button>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,8 +1,9 @@
 import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
+import { messages } from '@cubby/contract/messages'
 import { type WalkIn, walkIn } from '@cubby/contract/teaching/walk-ins'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@/ui/button.tsx'
+import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
 interface WalkInFormProps {
@@ -13,16 +14,16 @@ interface WalkInFormProps {
 
 /** The form with which an instructor or the office enrolls a walk-in. */
 export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
-  const { field, handleSubmit, formState } = useForm<WalkIn>({
-    resolver: zodResolver(walkIn),
-    defaultValues: { email: '', first_name: '', last_name: '', phone_number: '' },
+  const form = useForm({
+    defaults: { email: '', first_name: '', last_name: '', phone_number: '' },
+    schema: walkIn,
+    send: enroll,
+    onDone: (isEnrolled) => isEnrolled && onDone(),
+    failed: messages.officeEnrollmentFailed,
   })
-  const { isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    if (await enroll(values)) onDone()
-  })
+  const { field } = form
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Add walk-in">
+    <Form form={form} className="gap-4" aria-label="Add walk-in">
       <p className="text-muted-foreground text-sm">
         The walk-in gets a seat and an email, and owes the price of the class like any other student.
       </p>
@@ -37,13 +38,13 @@ export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
       />
       <PhoneField label="Phone" optional {...field('phone_number')} autoComplete="off" enterKeyHint="done" />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={form.busy}>
           Enroll
         </Button>
         <Button variant="outline" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,15 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import {
-  copyOf,
-  emptyEntry,
-  entriesOver,
-  entryAfter,
-  forgetDraft,
-  formOf,
-  keepDraft,
-  readDraft,
-} from './class-draft.ts'
+import { keepDraft } from '@/ui/forms/draft.ts'
+import { copyOf, emptyEntry, entriesOver, entryAfter, formOf, readClassDraft } from './class-draft.ts'
 
 const stored: AdminClass = {
   id: 'c',
@@ -114,6 +106,6 @@ it('keeps no draft in a browser without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   onTestFinished(() => void vi.unstubAllGlobals())
   keepDraft('new', formOf(stored))
-  forgetDraft('new')
-  expect(readDraft('new')).toBeNull()
+  keepDraft('new', null)
+  expect(readClassDraft('new')).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { classSave } from '@cubby/contract/catalog/class-save'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
 import { addDays } from '@cubby/rules/days'
 import type { z } from 'zod'
-import { writeTabItem } from '@/api/local-settings.ts'
+import { readDraft } from '@/ui/forms/draft.ts'
 
 /** The values of the editor; the schema turns them into the request. */
 export type ClassForm = z.input<typeof classSave>
@@ -19,7 +19,6 @@ const numbers: ReadonlySet<string> = new Set([
   'share',
   'days',
 ])
-const KEY = 'cubby-class-draft'
 
 /** Returns an empty session. */
 export function emptyEntry(): EntryForm {
@@ -131,23 +130,14 @@ export function copyOf(stored: AdminClass): ClassForm {
   }
 }
 
-/** Returns the draft that this tab stored before a reload, or null if there is none. */
-export function readDraft(of: string): ClassForm | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(`${KEY}-${of}`) ?? 'null', (name, value) =>
-      // JSON stores NaN, which stands for a missing number, as null.
-      value === null && numbers.has(name) ? NOT_A_NUMBER : value,
-    )
-    return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null
-  } catch {
-    return null
-  }
-}
+/** The key of the draft of a class, by its id or another name. */
+export const draftKey = (of: string) => `cubby-class-draft-${of}`
 
-export function keepDraft(of: string, form: object): void {
-  writeTabItem(`${KEY}-${of}`, JSON.stringify(form))
-}
-
-export function forgetDraft(of: string): void {
-  writeTabItem(`${KEY}-${of}`, null)
+/** Returns the draft that this tab kept before a reload, or null if there is none. */
+export function readClassDraft(key: string): ClassForm | null {
+  const kept = readDraft<ClassForm>(key, (name, value) =>
+    // JSON stores NaN, which stands for a missing number, as null.
+    value === null && numbers.has(name) ? NOT_A_NUMBER : value,
+  )
+  return Array.isArray(kept?.dates) ? { ...emptyClass(), ...kept } : null
 }

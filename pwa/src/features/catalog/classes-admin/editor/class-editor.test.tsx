@@ -14,9 +14,10 @@ import { searchChange } from '@/desk/table/list-search.ts'
 import { json } from '@/offline/testing.ts'
 import { withoutLayout } from '@/testing/jsdom.ts'
 import { show } from '@/testing/show.tsx'
+import { keepDraft } from '@/ui/forms/draft.ts'
 import { readClassSearch } from '../list/class-search.ts'
 import { ClassesScreen } from '../list/classes-screen.tsx'
-import { formOf, keepDraft, readDraft } from './class-draft.ts'
+import { draftKey, formOf, readClassDraft } from './class-draft.ts'
 
 const art: AdminClass = {
   id: 'art',
@@ -141,20 +142,20 @@ it('asks before discarding the typed text', async () => {
 it('stores a draft while the form differs from the class', async () => {
   const { user, title } = await openEditor()
   await user.type(title, '!')
-  expect(readDraft('art')?.title).toBe('Art!')
+  expect(readClassDraft(draftKey('art'))?.title).toBe('Art!')
   await user.type(title, '{Backspace}')
-  expect(readDraft('art')).toBeNull()
+  expect(readClassDraft(draftKey('art'))).toBeNull()
 })
 
 it('keeps a restored draft, and forgets a discarded one', async () => {
-  keepDraft('art', { ...formOf(art), title: 'Art and Paper' })
+  keepDraft(draftKey('art'), { ...formOf(art), title: 'Art and Paper' })
   const { user, title } = await openEditor()
   await screen.findByText('Your unsaved changes were restored.')
   expect(title.value).toBe('Art and Paper')
-  expect(readDraft('art')?.title).toBe('Art and Paper')
+  expect(readClassDraft(draftKey('art'))?.title).toBe('Art and Paper')
   await user.click(screen.getByRole('button', { name: 'Discard' }))
   expect(title.value).toBe('Art')
-  expect(readDraft('art')).toBeNull()
+  expect(readClassDraft(draftKey('art'))).toBeNull()
 })
 
 it('forgets the draft when the changes of others replace it', async () => {
@@ -164,5 +165,5 @@ it('forgets the draft when the changes of others replace it', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Use their changes' }))
   await waitFor(() => expect(title.value).toBe('Art'))
-  expect(readDraft('art')).toBeNull()
+  expect(readClassDraft(draftKey('art'))).toBeNull()
 })

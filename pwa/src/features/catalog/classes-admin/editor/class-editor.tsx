@@ -6,10 +6,11 @@ import { CLASSES } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog, FullScreenDialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { keepDraft } from '@/ui/forms/draft.ts'
 import { NEW_CLASS, readClassSearch } from '../list/class-search.ts'
 import { readClass } from '../list/use-classes.ts'
 import { ClassSharesSection } from '../shares/class-shares.tsx'
-import { copyOf as copied, emptyClass, forgetDraft, formOf } from './class-draft.ts'
+import { copyOf as copied, draftKey, emptyClass, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 
 interface ClassEditorProps {
@@ -55,7 +56,7 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
   })
   const endEditing = () => {
     isClosing.current = true
-    forgetDraft(draftName)
+    keepDraft(draftKey(draftName), null)
   }
   const close = () => {
     endEditing()

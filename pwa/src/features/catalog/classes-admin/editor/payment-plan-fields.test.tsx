@@ -1,5 +1,4 @@
-import { type ClassSave, classSave } from '@cubby/contract/catalog/class-save'
-import { zodResolver } from '@hookform/resolvers/zod'
+import { classSave } from '@cubby/contract/catalog/class-save'
 import { screen } from '@testing-library/react'
 import { FormProvider } from 'react-hook-form'
 import { expect, it } from 'vitest'
@@ -11,14 +10,16 @@ import { PaymentPlanFields } from './payment-plan-fields.tsx'
 let values: () => ClassForm
 
 function Editor() {
-  const form = useForm<ClassForm, unknown, ClassSave>({
-    resolver: zodResolver(classSave),
-    defaultValues: { ...emptyClass(), price: 100 },
+  const form = useForm({
+    defaults: { ...emptyClass(), price: 100 },
+    schema: classSave,
+    send: async () => {},
+    failed: 'Failed',
   })
   values = form.getValues
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit(() => {})}>
+      <form noValidate onSubmit={form.submit}>
         <PaymentPlanFields />
         <button type="submit">Save</button>
       </form>
