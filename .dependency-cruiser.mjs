@@ -82,6 +82,13 @@ export default {
       to: { path: '^api/src/features/[^/]+/wing\\.ts$' },
     },
     {
+      name: 'routes-only-bind',
+      comment: 'A route binds an endpoint to an operation. SQL is in the operation or its queries.',
+      severity: 'error',
+      from: { path: '^api/src/features/.*routes\\.ts$' },
+      to: { path: ['node_modules/kysely/', '^api/src/platform/db/(sql|audit-log)\\.ts$'] },
+    },
+    {
       name: 'pages-import-features-and-platform',
       severity: 'error',
       from: { path: '^api/src/pages/' },

@@ -14,3 +14,4 @@ export type UserBulkPreview = z.infer<typeof userBulkPreview>
 
 /** POST /admin/users/bulk. */
 export const userBulk = z.object({ operation: accountOperation, ids: bulkIds }).meta({ id: 'UserBulk' })
+export type UserBulk = z.infer<typeof userBulk>

@@ -39,7 +39,7 @@ export async function setTransactionStatus(
   })
 }
 
-export async function set(
+async function set(
   ctx: Pick<ContextParts, 'deps' | 'trx' | 'caller'>,
   {
     before,

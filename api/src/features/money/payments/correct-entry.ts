@@ -60,7 +60,7 @@ export async function correctApproved(
   await correct({ deps, trx, caller, now }, { ...input, payment })
 }
 
-export async function correct(
+async function correct(
   ctx: OperationContext,
   {
     payment,

@@ -39,7 +39,7 @@ export async function findCorrectable(trx: Trx, paymentId: string, id: string): 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 /** Returns a refund that no correction reversed, with its method, also if that is the one of its receipt. */
-export function findRefund(trx: Trx, paymentId: string, id: string) {
+function findRefund(trx: Trx, paymentId: string, id: string) {
   return trx
     .selectFrom('payment_entries')
     .innerJoin('payment_entries as receipt', 'receipt.id', 'payment_entries.receipt_id')

@@ -93,7 +93,7 @@ export function transactionFacts(row: TransactionRowWithFacts): TransactionFacts
 }
 
 /** The cents that were carried over from or to another payment. */
-export function carried(kind: 'moved_in' | 'moved_out') {
+function carried(kind: 'moved_in' | 'moved_out') {
   return sql<number>`(select coalesce(sum(entry.amount_cents), 0)::int from payment_entries entry
     where entry.payment_id = payments.id and entry.kind = ${kind})`
 }

@@ -1,12 +1,10 @@
-import type { AnalyticsRange, DashboardStats, ReportName } from '@cubby/contract/office/analytics'
+import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import * as endpoints from '@cubby/contract/office/analytics-endpoints'
 import { forExport } from '../../../platform/deps.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { csvResponse } from '../../../platform/http/csv.ts'
 import { handle } from '../../../platform/http/endpoints.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { count, countLiveEnrollments, entriesOnWaitlist } from '../../seats/seats/seat-predicates.ts'
-import { activeClasses } from '../../seats/seats/session-columns.ts'
+import { readDashboardStats } from './read-dashboard-stats.ts'
 import { exportReport, readReport, readSummary } from './read-reports.ts'
 
 export const analyticsRoutes = [
@@ -29,33 +27,4 @@ function rowsOf<Name extends ReportName>(name: Name) {
   return async (ctx: RequestContext, range: AnalyticsRange) => ({
     rows: await readReport(ctx, { name, ...range }),
   })
-}
-
-/** Returns the current counts for the administrators' dashboard. */
-async function readDashboardStats({ deps, caller }: RequestContext): Promise<DashboardStats> {
-  requireAdmin(caller)
-  const { db } = deps
-  const now = await deps.clock(db)
-  const [live, others] = await Promise.all([
-    countLiveEnrollments(db),
-    db
-      .selectNoFrom([
-        db
-          .selectFrom('users')
-          .where('deleted_at', 'is', null)
-          .select(count.as('n'))
-          .$asScalar()
-          .$notNull()
-          .as('totalUsers'),
-        activeClasses(db).select(count.as('n')).$asScalar().$notNull().as('activeClasses'),
-        entriesOnWaitlist(db, now).select(count.as('n')).$asScalar().$notNull().as('waitlistEntries'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    ...others,
-    totalEnrollments: live.enrollments,
-    pendingEnrollments: live.pending,
-    activeStudents: live.students,
-  }
 }

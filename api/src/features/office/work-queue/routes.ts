@@ -1,26 +1,9 @@
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import * as endpoints from '@cubby/contract/office/work-queue-endpoints'
-import { dayOf } from '@cubby/rules/days'
-import { countRows } from '../../../platform/db/sql.ts'
 import { pdfResponse } from '../../../platform/files/file-store.ts'
-import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { handle } from '../../../platform/http/endpoints.ts'
-import type { RequestContext } from '../../../platform/operation-context.ts'
-import { isTwin } from '../../accounts/auth/queries.ts'
-import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-classes.ts'
-import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
-import { countCenterRequests } from '../../money/centers/read-centers.ts'
-import { sumInvoices } from '../../money/invoices/list-invoices.ts'
-import { isDue } from '../../money/payments/outstanding.ts'
-import { cardNeedsOffice } from '../../money/payments/queries.ts'
-import { owedQuery } from '../../money/payments/read-transaction.ts'
-import { countEnrollments } from '../../seats/enrollments/find-enrollments.ts'
-import { countWaitlist } from '../../seats/waitlist/find-waitlist.ts'
-import { countSubmittedTrainings } from '../../teaching/hours/review-training.ts'
-import { countRequestsFor } from '../approval-requests/read-approval-requests.ts'
-import { readQuarantine } from '../system-health/scan-file.ts'
-import { changeCalls, countStudentsToCall, listCalls } from './calls.ts'
+import { changeCalls, listCalls } from './calls.ts'
 import { printLetter } from './letter.ts'
+import { readWorkQueue } from './read-work-queue.ts'
 
 /** Routes for the work queue, and for the calls to students without an email address. */
 export const workQueueRoutes = [
@@ -32,59 +15,3 @@ export const workQueueRoutes = [
     return pdfResponse(c, 'letter.pdf', bytes)
   }),
 ]
-
-/** Counts the tasks that wait for an administrator. Each count is the length of the list that shows the rows. */
-async function readWorkQueue({ deps, caller }: RequestContext): Promise<WorkQueue> {
-  requireAdmin(caller)
-  const { db } = deps
-  const { timezone } = deps.config.provider
-  const now = await deps.clock(db)
-  const [
-    pending,
-    expiring,
-    overdue,
-    transfers,
-    unconfirmed,
-    calls,
-    messages,
-    cards,
-    approvals,
-    quarantine,
-    trainings,
-    centers,
-    invoices,
-    twins,
-  ] = await Promise.all([
-    countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
-    countWaitlist(db, timezone, now, { show: 'expiring' }),
-    countRows(owedQuery(db).where(isDue('overdue', dayOf(now, timezone)))),
-    countEnrollments(db, timezone, { transfer: 'requested', direction: 'asc' }),
-    countUnconfirmedMeetings(db),
-    countStudentsToCall(db),
-    countOpenMessages(db),
-    countRows(db.selectFrom('payments').where(cardNeedsOffice)),
-    countRequestsFor(deps, caller.user.id, now),
-    readQuarantine(db),
-    countSubmittedTrainings(db),
-    countCenterRequests(db),
-    sumInvoices(db, dayOf(now, timezone)),
-    countRows(db.selectFrom('users').where(isTwin)),
-  ])
-  return {
-    pending_enrollments: pending,
-    expiring_offers: expiring,
-    overdue_payments: overdue,
-    transfer_requests: transfers,
-    unconfirmed_meetings: unconfirmed,
-    calls,
-    open_messages: messages,
-    card_payments: cards,
-    approval_requests: approvals,
-    unchecked_files: quarantine.waiting,
-    submitted_trainings: trainings,
-    center_requests: centers,
-    draft_invoices: invoices.drafts,
-    overdue_invoices: invoices.overdue_count,
-    twin_accounts: twins,
-  }
-}
