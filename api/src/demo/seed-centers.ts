@@ -1,4 +1,5 @@
-import type { CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterTerms } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import { centerDiscount } from '@cubby/rules/money/centers'
 import type { CenterRow } from '../features/money/centers/queries.ts'
 import { lockInvoice } from '../features/money/invoices/queries.ts'

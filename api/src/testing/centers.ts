@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
 import type { Invoice } from '@cubby/contract/money/invoices'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'

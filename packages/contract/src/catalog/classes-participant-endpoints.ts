@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, json } from '../endpoint.ts'
-import { studentEnrollment } from '../seats/enrollments.ts'
+import { studentEnrollment } from '../seats/enrollments-review.ts'
 import { classStudents, classWaitlist } from './class-students.ts'
 
 export const listClassStudents = endpoint({

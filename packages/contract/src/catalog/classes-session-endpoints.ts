@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { body, endpoint, json } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
-import { undoRequest } from '../seats/enrollments.ts'
+import { undoRequest } from '../seats/enrollments-review.ts'
 import { adminSession, adminSessionList, sessionDetails } from './admin-classes.ts'
 import { newSession, scheduleAction, sessionChange } from './class-save.ts'
 import { sessionStatusRequest, sessionStatusSet } from './classes.ts'

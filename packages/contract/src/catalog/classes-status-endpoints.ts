@@ -1,5 +1,5 @@
 import { body, endpoint, json } from '../endpoint.ts'
-import { undoRequest } from '../seats/enrollments.ts'
+import { undoRequest } from '../seats/enrollments-review.ts'
 import { classSaved, classStatusRequest } from './admin-classes.ts'
 
 export const setClassStatus = endpoint({

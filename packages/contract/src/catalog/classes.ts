@@ -6,7 +6,7 @@ import { paymentPlan } from '../payment-plan.ts'
 import { refundPolicy } from '../refund-policy.ts'
 import { brand } from '../school/brand.ts'
 import { room } from '../school/rooms.ts'
-import { undoable } from '../seats/enrollments.ts'
+import { undoable } from '../seats/enrollments-review.ts'
 import { shownMeetings } from '../seats/meetings.ts'
 
 /** A calendar day in the provider's time zone, yyyy-MM-dd. */

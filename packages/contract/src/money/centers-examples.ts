@@ -1,4 +1,5 @@
-import type { CenterInvite, CenterRequest, CenterSave } from './centers.ts'
+import type { CenterRequest, CenterSave } from './centers.ts'
+import type { CenterInvite } from './memberships.ts'
 
 /** The examples of the documentation. */
 export const exampleCenter: CenterSave = {

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { messageResponse } from '../accounts/account-recovery.ts'
 import { body, endpoint, json } from '../endpoint.ts'
-import {
-  centerInvitationToken,
-  centerInvitationView,
-  centerJoin,
-  centerJoined,
-  centerRequest,
-} from './centers.ts'
+import { centerRequest } from './centers.ts'
 import { exampleRequest } from './centers-examples.ts'
+import { centerInvitationToken, centerInvitationView, centerJoin, centerJoined } from './memberships.ts'
 
 export const requestCenter = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { messageResponse } from '../accounts/account-recovery.ts'
 import { body, endpoint, json } from '../endpoint.ts'
-import { centerInvite, centerInvited } from './centers.ts'
 import { exampleInvite } from './centers-examples.ts'
+import { centerInvite, centerInvited } from './memberships.ts'
 
 export const inviteMember = endpoint({
   method: 'POST',

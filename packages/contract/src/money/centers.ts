@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstName, lastName, phone } from '../accounts/user.ts'
+import { phone } from '../accounts/user.ts'
 import {
   CENTER_ADDRESS_MAX_LENGTH,
   CENTER_CLASS_DISCOUNTS_LIMIT,
@@ -13,7 +13,8 @@ import { checkReduction, reduction } from '../discount.ts'
 import { messages } from '../messages.ts'
 import { CENTER_PAGE_SIZES } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
-import { email, emailOrNone, id, line, name, text } from '../text.ts'
+import { email, id, line, name, text } from '../text.ts'
+import { centerInvitation, memberKind } from './memberships.ts'
 
 /** How a center is billed. */
 export const centerTerms = z
@@ -35,15 +36,13 @@ export const centerTerms = z
       .max(CENTER_CLASS_DISCOUNTS_LIMIT),
   })
   .meta({ id: 'CenterTerms' })
+
 export type CenterTerms = z.infer<typeof centerTerms>
 
 /** `requested`: a visitor asked for it. `closed`: it enrolls nobody anymore, and still pays what it owes. */
 export const centerStatus = z.enum(['requested', 'active', 'declined', 'closed'])
-export type CenterStatus = z.infer<typeof centerStatus>
 
-/** `director`: sees the staff who agreed, enrolls them, and pays. `staff`: is enrolled. */
-export const memberKind = z.enum(['director', 'staff'])
-export type MemberKind = z.infer<typeof memberKind>
+export type CenterStatus = z.infer<typeof centerStatus>
 
 /** What everybody who deals with a center reads on its invoices. */
 const addressFields = {
@@ -72,6 +71,7 @@ export const centerSave = z
     updated_at: z.iso.datetime().optional(),
   })
   .meta({ id: 'CenterSave' })
+
 export type CenterSave = z.infer<typeof centerSave>
 
 /** POST /centers/requests, by a visitor. */
@@ -88,6 +88,7 @@ export const centerRequest = z
     website: text(2_000).optional(),
   })
   .meta({ id: 'CenterRequest' })
+
 export type CenterRequest = z.infer<typeof centerRequest>
 
 /**
@@ -97,122 +98,10 @@ export type CenterRequest = z.infer<typeof centerRequest>
 export const centerStatusChange = z
   .object({ status: z.enum(['active', 'declined', 'closed']), reason: text(CENTER_NOTES_MAX_LENGTH).trim() })
   .meta({ id: 'CenterStatusChange' })
+
 export type CenterStatusChange = z.infer<typeof centerStatusChange>
 
-/**
- * POST /centers/{id}/invitations and /admin/centers/{id}/invitations. Somebody without an email address gets
- * a link that the inviter passes on. Only the office invites directors.
- */
-export const centerInvite = z
-  .object({
-    kind: memberKind,
-    first_name: firstName,
-    last_name: lastName,
-    email: emailOrNone,
-    phone_number: phone.nullish(),
-  })
-  .refine(({ email: address, phone_number }) => address !== '' || Boolean(phone_number), {
-    path: ['phone_number'],
-    message: messages.phoneNeeded,
-  })
-  .meta({ id: 'CenterInvite' })
-export type CenterInvite = z.infer<typeof centerInvite>
-
-/** An invitation that nobody has accepted yet. Whether its address has an account is never said. */
-export const centerInvitation = z
-  .object({
-    id: z.string(),
-    kind: memberKind,
-    /** Null for the link for everybody. */
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    created_at: z.string(),
-    expires_at: z.string(),
-  })
-  .meta({ id: 'CenterInvitation' })
-export type CenterInvitation = z.infer<typeof centerInvitation>
-
-/** The link is shown only now. It is null for an invitation that was sent by email. */
-export const centerInvited = z
-  .object({ invitation: centerInvitation, link: z.string().nullable(), message: z.string() })
-  .meta({ id: 'CenterInvited' })
-export type CenterInvited = z.infer<typeof centerInvited>
-
-export const centerInvitationToken = z
-  .string(messages.centerInvitationInvalid)
-  .min(1, messages.centerInvitationInvalid)
-  .max(200, messages.centerInvitationInvalid)
-
-/** The page on which a person reads an invitation and joins. */
-export const centerInvitationPath = (token: string) => `/join-center?token=${token}`
-
-/** GET /center-invitations/{token}: what a person reads before they agree. */
-export const centerInvitationView = z
-  .object({
-    kind: memberKind,
-    center: z.object({ name: z.string(), address: z.string() }),
-    /** The invited person's first name; null for the link for everybody. */
-    first_name: z.string().nullable(),
-  })
-  .meta({ id: 'CenterInvitationView' })
-export type CenterInvitationView = z.infer<typeof centerInvitationView>
-
-/** POST /users/centers: the caller joins and agrees to what the directors see. */
-export const centerJoin = z
-  .object({ token: centerInvitationToken, agreed: z.literal(true, messages.centerAgreementRequired) })
-  .meta({ id: 'CenterJoin' })
-export type CenterJoin = z.infer<typeof centerJoin>
-
-/** What happens to a class that the center has not been billed for when somebody leaves. */
-const leavingChoice = z.enum(['center', 'self', 'withdraw'])
-export type LeavingChoice = z.infer<typeof leavingChoice>
-
-/** A membership of the user. */
-export const ownMembership = z
-  .object({
-    id: z.string(),
-    center_id: z.string(),
-    center_name: z.string(),
-    kind: memberKind,
-    joined_at: z.string(),
-    /** The classes that the center pays for and that are not over, the next first. Empty for directors. */
-    enrollments: z.array(
-      z.object({
-        enrollment_id: z.string(),
-        class_title: z.string(),
-        display_date: z.string(),
-        has_started: z.boolean(),
-        /** Whether the center was billed. It then pays in any case. */
-        is_invoiced: z.boolean(),
-        /** Dollars. */
-        amount: z.number(),
-      }),
-    ),
-  })
-  .meta({ id: 'OwnMembership' })
-export type OwnMembership = z.infer<typeof ownMembership>
-
-/** POST /users/centers. Who joined before gets the same membership. */
-export const centerJoined = z
-  .object({ membership: ownMembership.omit({ enrollments: true }), message: z.string() })
-  .meta({ id: 'CenterJoined' })
-export type CenterJoined = z.infer<typeof centerJoined>
-
-/** GET /users/centers. */
-export const ownMemberships = z.object({ memberships: z.array(ownMembership) }).meta({ id: 'OwnMemberships' })
-export type OwnMemberships = z.infer<typeof ownMemberships>
-
-/**
- * POST /users/centers/{id}/leave. The directors see nothing from then on. Every class that has not begun and was not
- * invoiced needs a choice. Of the others, the center pays what was invoiced, and by default what has begun.
- */
-export const centerLeave = z
-  .object({
-    choices: z.array(z.object({ enrollment_id: id, choice: leavingChoice })).max(500),
-  })
-  .meta({ id: 'CenterLeave' })
-const center = z
+export const center = z
   .object({
     id: z.string(),
     ...billingFields,
@@ -226,6 +115,7 @@ const center = z
     request: centerRequest.pick({ contact_name: true, email: true, message: true }).nullable(),
   })
   .meta({ id: 'Center' })
+
 export type Center = z.infer<typeof center>
 
 /** The money of a center, in dollars. */
@@ -238,6 +128,7 @@ export const centerBalance = z.object({
   /** To be given back. */
   refund_due: z.number(),
 })
+
 export type CenterBalance = z.infer<typeof centerBalance>
 
 const listedCenter = z
@@ -253,6 +144,7 @@ const listedCenter = z
     created_at: z.string(),
   })
   .meta({ id: 'ListedCenter' })
+
 export type ListedCenter = z.infer<typeof listedCenter>
 
 /** GET /admin/centers, requests first, then by name. */
@@ -261,11 +153,13 @@ export const centerFilter = z.object({
   status: z.enum(['all', 'owing', ...centerStatus.options]).default('all'),
   ...pageQuery(CENTER_PAGE_SIZES),
 })
+
 export type CenterFilter = z.infer<typeof centerFilter>
 
 export const centerPage = z
   .object({ centers: z.array(listedCenter), requested_count: z.int(), pagination })
   .meta({ id: 'CenterPage' })
+
 export type CenterPage = z.infer<typeof centerPage>
 
 /** A director or a member of the staff, as the office sees them. */
@@ -280,6 +174,7 @@ const centerPerson = z
     joined_at: z.string(),
   })
   .meta({ id: 'CenterPerson' })
+
 export type CenterPerson = z.infer<typeof centerPerson>
 
 /** An enrollment that a center pays for, as the office sees it. */
@@ -302,6 +197,7 @@ const centerEnrollment = z
     invoice: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'CenterEnrollment' })
+
 export type CenterEnrollment = z.infer<typeof centerEnrollment>
 
 /** GET /admin/centers/{id}. The history is newest first, of at most 200 lines. */
@@ -323,7 +219,9 @@ export const centerDetails = z
     ),
   })
   .meta({ id: 'CenterDetails' })
+
 export type CenterDetails = z.infer<typeof centerDetails>
 
 export const centerSaved = z.object({ center, message: z.string() }).meta({ id: 'CenterSaved' })
+
 export type CenterSaved = z.infer<typeof centerSaved>

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { csvFile, endpoint, json } from '../endpoint.ts'
-import {
-  enrollmentExport,
-  enrollmentFilter,
-  enrollmentPage,
-  enrollmentStats,
-  studentEnrollment,
-} from './enrollments.ts'
+import { enrollmentExport, enrollmentFilter, enrollmentPage, enrollmentStats } from './enrollments-admin.ts'
+import { studentEnrollment } from './enrollments-review.ts'
 
 export const listEnrollments = endpoint({
   method: 'GET',

@@ -10,11 +10,11 @@ import {
   type Enrollment,
   eligibility,
   enrollment,
-  enrollmentEvent,
   enrollRequest,
   enrollResponse,
   termsRequest,
 } from './enrollments.ts'
+import { enrollmentEvent } from './enrollments-admin.ts'
 import { closedSession } from './seat-refusals.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
 

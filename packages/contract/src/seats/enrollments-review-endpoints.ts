@@ -3,7 +3,7 @@ import { body, endpoint, json, optionalBody } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
 import { bulkPreview, bulkReport } from '../school/bulk.ts'
 import { id } from '../text.ts'
-import { rejection, reviewableEnrollment, reviewRequest, undoRequest } from './enrollments.ts'
+import { rejection, reviewableEnrollment, reviewRequest, undoRequest } from './enrollments-review.ts'
 import { enrollmentBulkPreview, reviewBulk } from './review-bulk.ts'
 import { closedSession } from './seat-refusals.ts'
 

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { agreedVersions } from '../accounts/legal-texts.ts'
-import { DECLINE_REASON_MAX_LENGTH, SEARCH_MAX_LENGTH } from '../constants.ts'
-import { isInOrder, isReceivedInOrder, receivedAfterEnd, startAfterEnd } from '../day-range.ts'
 import { enteredCode, pricedFields } from '../discount.ts'
-import { paymentStatus } from '../money/payments.ts'
-import { ENROLLMENT_PAGE_SIZE } from '../page-sizes.ts'
-import { countOlder, pagination } from '../paging.ts'
 import { refundDeadline } from '../refund-policy.ts'
 import { sessionTerms } from '../session-terms.ts'
-import { day, id, text } from '../text.ts'
+import { id } from '../text.ts'
 import { ownMakeUp } from './make-up-meetings.ts'
 import { shownMeetings } from './meetings.ts'
 import { waitlistEntry } from './waitlist-entry.ts'
 
 export const enrollmentStatus = z.enum(['pending', 'approved', 'rejected', 'declined', 'withdrawn'])
+
 export type EnrollmentStatus = z.infer<typeof enrollmentStatus>
 
 /** What a student attended of a session so far, for themselves. */
@@ -29,6 +25,7 @@ const ownAttendance = z
     lacking: z.string().nullable(),
   })
   .meta({ id: 'OwnAttendance' })
+
 export type OwnAttendance = z.infer<typeof ownAttendance>
 
 /** The other session of a transfer. */
@@ -39,6 +36,7 @@ const transferredSession = z.object({
   /** For example 'Dec 4, 2026'. */
   display_date: z.string(),
 })
+
 export type TransferredSession = z.infer<typeof transferredSession>
 
 /** The choice of a student whose session was cancelled. The enrollment holds a seat in another session until then. */
@@ -47,6 +45,7 @@ const openChoice = z.object({
   /** What happens without an answer: the student stays in this session, or everything paid is refunded. */
   unanswered: z.enum(['session', 'refund']),
 })
+
 export type OpenChoice = z.infer<typeof openChoice>
 
 export const enrollment = z
@@ -115,6 +114,7 @@ export const enrollment = z
     make_up_meetings: z.array(ownMakeUp).optional(),
   })
   .meta({ id: 'Enrollment' })
+
 export type Enrollment = z.infer<typeof enrollment>
 
 /** POST /enrollments/{id}. */
@@ -130,6 +130,7 @@ export const enrollRequest = z
     agreed: agreedVersions.optional(),
   })
   .meta({ id: 'EnrollRequest' })
+
 export type EnrollRequest = z.infer<typeof enrollRequest>
 
 /** The result of an enrollment request: a seat, or a place on the waitlist if that was requested. */
@@ -139,171 +140,15 @@ export const enrollResponse = z
     z.object({ outcome: z.literal('waitlisted'), waitlist_entry: waitlistEntry }),
   ])
   .meta({ id: 'EnrollResponse' })
+
 export type EnrollResponse = z.infer<typeof enrollResponse>
-
-/** An enrollment with its student, as administrators see it. */
-export const studentEnrollment = enrollment
-  .extend({
-    user_id: z.string(),
-    name: z.string(),
-    student_name: z.string(),
-    email: z.string(),
-    student_email: z.string(),
-  })
-  .meta({ id: 'StudentEnrollment' })
-export type StudentEnrollment = z.infer<typeof studentEnrollment>
-
-/** What a review of an enrollment would do, or why it would be refused now. */
-export const reviewOption = z.object({
-  /** Why it would be refused, in the words of the refusal; null when it would succeed. */
-  blocked: z.string().nullable(),
-  /** What it means for the seat, the payment, and emails; null when it is blocked. */
-  consequence: z.string().nullable(),
-})
-export type ReviewOption = z.infer<typeof reviewOption>
-
-/**
- * An enrollment as administrators review it. `enrollment_status` is the decided status, also while it can
- * still be undone; lists filter by the status that is in effect.
- */
-export const reviewableEnrollment = studentEnrollment
-  .extend({
-    /** The operation that can still be undone, the status that undoing restores, and the time left for it. */
-    undo: z
-      .object({ operation_id: z.string(), status: enrollmentStatus, seconds_left: z.number() })
-      .nullable(),
-    reviews: z.object({ approve: reviewOption, pending: reviewOption, reject: reviewOption }),
-    /** The status of its payment; null without one. A server of version 1.1.0 does not send it. */
-    payment_status: paymentStatus.nullish(),
-    /** Dollars that are due for a refund. A server of version 1.1.0 does not send them. */
-    refund_due: z.number().optional(),
-  })
-  .meta({ id: 'ReviewableEnrollment' })
-export type ReviewableEnrollment = z.infer<typeof reviewableEnrollment>
-
-/**
- * With `undoable`, a review or status takes effect after 10 seconds, unless it is undone. Otherwise it takes
- * effect immediately.
- */
-export const undoable = z.boolean().optional()
-
-/** POST /enrollments/{id}/approve and /pending. */
-export const reviewRequest = z.object({ undoable }).nullish().meta({ id: 'ReviewRequest' })
-
-/** POST /enrollments/{id}/undo, and the other paths that end with /undo. */
-export const undoRequest = z.object({ operation_id: id }).meta({ id: 'UndoRequest' })
-
-/** POST /enrollments/{id}/reject. With a reason the student sees the enrollment as declined. */
-export const rejection = z
-  .object({ decline_reason: text(DECLINE_REASON_MAX_LENGTH).trim().nullish(), undoable })
-  .nullish()
-  .meta({ id: 'Rejection' })
-
-const enrollmentSorts = [
-  'student_name',
-  'class_name',
-  'session_date',
-  'enrolled_at',
-  'enrollment_status',
-  'pending_first',
-] as const
-export type EnrollmentSort = (typeof enrollmentSorts)[number]
-
-/**
- * The filter and the order of enrollments, by default newest first. `rejected` includes declined enrollments.
- * The days are the days of enrolling. Every word of `searchTerm` must be in the student's name or email address
- * or in the class title.
- */
-const enrollmentFilterFields = {
-  searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
-  status: z.enum(['all', ...enrollmentStatus.options]).optional(),
-  /** Only those that hold a seat now. */
-  current: z.enum(['true']).optional(),
-  /** Only those that count as made: without those that were moved on, and without rejected waitlist entries. */
-  made: z.enum(['true']).optional(),
-  /** Only those whose student has an open transfer request. */
-  transfer: z.enum(['requested']).optional(),
-  classId: id.optional(),
-  sessionId: id.optional(),
-  roster: z
-    .enum(['true'])
-    .optional()
-    .describe('Only those that hold a seat, or held it until the session was completed'),
-  startDate: day().optional(),
-  endDate: day().optional(),
-  /** Only those for which money was received between these days, both included, and not refunded in full. */
-  receivedFrom: day().optional(),
-  receivedTo: day().optional(),
-  sort: z.enum(enrollmentSorts).optional(),
-  direction: z.enum(['asc', 'desc']).default('asc'),
-}
-
-/** GET /admin/enrollments/export. */
-export const enrollmentExport = z
-  .object(enrollmentFilterFields)
-  .refine(isInOrder, startAfterEnd)
-  .refine(isReceivedInOrder, receivedAfterEnd)
-export type EnrollmentExport = z.infer<typeof enrollmentExport>
-
-/** The query of GET /enrollments. */
-export const enrollmentFilter = z
-  .object({
-    ...enrollmentFilterFields,
-    countOlder,
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100).default(ENROLLMENT_PAGE_SIZE),
-  })
-  .refine(isInOrder, startAfterEnd)
-  .refine(isReceivedInOrder, receivedAfterEnd)
-export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
-
-/** GET /enrollments; `class_name` is the title of the class of `classId`, null without one. */
-export const enrollmentPage = z
-  .object({
-    enrollments: z.array(reviewableEnrollment),
-    class_name: z.string().nullable(),
-    ...pagination.omit({ totalPages: true }).shape,
-  })
-  .meta({ id: 'EnrollmentPage' })
-export type EnrollmentPage = z.infer<typeof enrollmentPage>
-
-/** One thing that happened to an enrollment. */
-export const enrollmentEvent = z
-  .object({
-    id: z.string(),
-    action: z.string(),
-    /** Who did it: the student, their center, an administrator, or Cubby itself. */
-    by: z.enum(['student', 'center', 'office', 'system']),
-    reason: z.string().nullable(),
-    created_at: z.string(),
-  })
-  .meta({ id: 'EnrollmentEvent' })
-export type EnrollmentEvent = z.infer<typeof enrollmentEvent>
 
 /** Whether the caller may enroll in a session now; if not, the message of the refusal. */
 export const eligibility = z
   .object({ eligible: z.boolean(), reason: z.string().nullable(), code: z.string().nullable() })
   .meta({ id: 'Eligibility' })
-export type Eligibility = z.infer<typeof eligibility>
 
-export const enrollmentStats = z
-  .object({
-    /** Active enrollments, approved and pending. */
-    totalEnrollments: z.int(),
-    approvedEnrollments: z.int(),
-    pendingEnrollments: z.int(),
-    /** Users with an active enrollment. */
-    activeStudents: z.int(),
-    /** Percent of the enrollments made this year that are approved. */
-    enrollmentRate: z.number(),
-    /** The two numbers from which the rate is computed. */
-    enrollmentsMade: z.int(),
-    /** This year's rows of the list that are left out of it. A server of version 1.1.0 does not send it. */
-    enrollmentsNotCounted: z.int().optional(),
-    enrollmentsApproved: z.int(),
-  })
-  .meta({ id: 'EnrollmentStats' })
-export type EnrollmentStats = z.infer<typeof enrollmentStats>
+export type Eligibility = z.infer<typeof eligibility>
 
 /**
  * POST /enrollments/waitlist/{id} and /enrollments/waitlist/{id}/accept. Without terms nothing is compared. `agreed`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageResponse } from '../accounts/account-recovery.ts'
 import { body, endpoint, json } from '../endpoint.ts'
-import { centerLeave, ownMemberships } from '../money/centers.ts'
+import { centerLeave, ownMemberships } from '../money/memberships.ts'
 import { id } from '../text.ts'
 
 export const listOwnMemberships = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH } from '../constants.ts'
 import { bulkIds, rowsOf } from '../school/bulk.ts'
 import { text } from '../text.ts'
-import { enrollmentExport } from './enrollments.ts'
+import { enrollmentExport } from './enrollments-admin.ts'
 import { waitlistExport } from './waitlist.ts'
 
 const reviewOperation = z.enum(['approve', 'reject'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { body, endpoint, json } from '../endpoint.ts'
 import { exampleIds } from '../example-ids.ts'
 import { id } from '../text.ts'
-import { studentEnrollment } from './enrollments.ts'
+import { studentEnrollment } from './enrollments-review.ts'
 import { refusedTransfer } from './seat-refusals.ts'
 import {
   transferDecline,

@@ -4,7 +4,8 @@ import { messages } from '../messages.ts'
 import { refundAmounts, refundPolicy } from '../refund-policy.ts'
 import { sessionTerms } from '../session-terms.ts'
 import { id, line } from '../text.ts'
-import { enrollment, studentEnrollment } from './enrollments.ts'
+import { enrollment } from './enrollments.ts'
+import { studentEnrollment } from './enrollments-review.ts'
 
 const destination = {
   session_id: id,

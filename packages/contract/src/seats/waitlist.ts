@@ -5,7 +5,7 @@ import { messages } from '../messages.ts'
 import { WAITLIST_PAGE_SIZE } from '../page-sizes.ts'
 import { pageQuery, pagination } from '../paging.ts'
 import { id, text } from '../text.ts'
-import { reviewOption, undoable } from './enrollments.ts'
+import { reviewOption, undoable } from './enrollments-review.ts'
 import { waitlistStatus } from './waitlist-entry.ts'
 
 /** `approved` is an entry that became an enrollment, by an administrator or by accepting an offer. */

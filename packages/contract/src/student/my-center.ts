@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { centerBalance, centerInvitation } from '../money/centers.ts'
+import { centerBalance } from '../money/centers.ts'
 import { invoice } from '../money/invoices.ts'
+import { centerInvitation } from '../money/memberships.ts'
 import { standingState } from '../teaching/standings.ts'
 import { fileType } from '../text.ts'
 

@@ -14,12 +14,11 @@ import {
   nextInstallment,
   overdueCents,
   type PlannedPayment,
-  paymentPlanText,
-  planAmountsText,
   planInstallments,
   resizedInstallments,
   resumedInstallments,
 } from './payment-plan.ts'
+import { paymentPlanText, planAmountsText } from './payment-plan-text.ts'
 
 const THIRDS: PaymentPlan = [
   { share: 1, days: 0, from: 'approval' },

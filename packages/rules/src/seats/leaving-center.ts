@@ -1,4 +1,4 @@
-import type { LeavingChoice } from '@cubby/contract/money/centers'
+import type { LeavingChoice } from '@cubby/contract/money/memberships'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 
 /** A class of somebody who leaves the center that pays for it. */

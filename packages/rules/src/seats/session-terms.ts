@@ -2,7 +2,7 @@ import type { GivenDiscount } from '@cubby/contract/discount'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { dueOf } from '../money/discount.ts'
-import { paymentPlanText } from '../money/payment-plan.ts'
+import { paymentPlanText } from '../money/payment-plan-text.ts'
 import { refundPolicyText } from '../money/refund-policy.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 

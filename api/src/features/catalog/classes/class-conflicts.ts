@@ -4,7 +4,7 @@ import type { ClassDiscounts } from '@cubby/contract/discount'
 import type { Conflicts } from '@cubby/contract/errors'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
 import { reductionText } from '@cubby/rules/money/discount'
-import { paymentPlanText } from '@cubby/rules/money/payment-plan'
+import { paymentPlanText } from '@cubby/rules/money/payment-plan-text'
 
 type Facts = Record<string, string | null>
 

@@ -1,5 +1,6 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
-import { centerInvitationPath, type MemberKind } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
+import { centerInvitationPath } from '@cubby/contract/money/memberships'
 import type { Config } from '../../../platform/config.ts'
 import { composeMail, type Mail, type MailDeps } from '../../../platform/mail/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'

@@ -1,12 +1,12 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { CENTER_INVITATION_DAYS, CENTER_OPEN_INVITATIONS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import {
   type CenterInvite,
   type CenterInvited,
   centerInvitationPath,
-  type MemberKind,
-} from '@cubby/contract/money/centers'
+} from '@cubby/contract/money/memberships'
 import { v7 as newId } from 'uuid'
 import { countRows } from '../../../platform/db/sql.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CenterInvitationView, CenterJoin, CenterJoined } from '@cubby/contract/money/centers'
+import type { CenterInvitationView, CenterJoin, CenterJoined } from '@cubby/contract/money/memberships'
 import { v7 as newId } from 'uuid'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'

@@ -1,4 +1,4 @@
-import type { MemberKind } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const CENTERS = '/profile?section=centers'

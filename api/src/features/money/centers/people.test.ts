@@ -1,10 +1,6 @@
-import type {
-  CenterDetails,
-  CenterInvitationView,
-  CenterInvited,
-  CenterJoined,
-} from '@cubby/contract/money/centers'
+import type { CenterDetails } from '@cubby/contract/money/centers'
 import { exampleInvite } from '@cubby/contract/money/centers-examples'
+import type { CenterInvitationView, CenterInvited, CenterJoined } from '@cubby/contract/money/memberships'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'

@@ -1,4 +1,4 @@
-import type { CenterInvitation, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterInvitation, MemberKind } from '@cubby/contract/money/memberships'
 import { type SqlBool, sql } from 'kysely'
 import type { Caller } from '../../../platform/caller.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'

@@ -3,11 +3,11 @@ import type { InstallmentsChange, Transaction } from '@cubby/contract/money/tran
 import { dayOf } from '@cubby/rules/days'
 import {
   changedInstallments,
-  installmentList,
   owedInstallments,
   type PlannedPayment,
   type SetInstallment,
 } from '@cubby/rules/money/payment-plan'
+import { installmentList } from '@cubby/rules/money/payment-plan-text'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'

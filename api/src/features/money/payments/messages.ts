@@ -3,13 +3,12 @@ import { dayOf } from '@cubby/rules/days'
 import { methodText } from '@cubby/rules/money/method-text'
 import { paidCents, remainingCents } from '@cubby/rules/money/payment'
 import {
-  dueText,
-  installmentList,
   type OwedInstallment,
   overdueCents,
   owedInstallments,
   type PlannedPayment,
 } from '@cubby/rules/money/payment-plan'
+import { dueText, installmentList } from '@cubby/rules/money/payment-plan-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Fact } from '../../../platform/mail/email-layout.ts'

@@ -11,7 +11,7 @@ import {
   reports,
 } from '@cubby/contract/office/analytics'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/seats/enrollments-admin'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/money/periods'
 import { beforeAll, expect, it } from 'vitest'

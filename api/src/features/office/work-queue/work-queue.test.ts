@@ -1,7 +1,7 @@
 import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { EnrollmentPage } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { beforeAll, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'

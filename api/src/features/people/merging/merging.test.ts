@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { MergePreview } from '@cubby/contract/people/merging'
-import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments-admin'
 import type { IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
 import type { Pass } from '@cubby/contract/teaching/check-ins'
 import { sql } from 'kysely'

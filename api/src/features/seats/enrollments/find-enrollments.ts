@@ -1,10 +1,10 @@
 import type { Pagination } from '@cubby/contract/paging'
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type {
   EnrollmentExport,
   EnrollmentFilter,
   EnrollmentSort,
-  EnrollmentStatus,
-} from '@cubby/contract/seats/enrollments'
+} from '@cubby/contract/seats/enrollments-admin'
 import { rateOf } from '@cubby/rules/money/periods'
 import { olderThan } from '@cubby/rules/pagination'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,6 @@
 import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
-import type { EnrollmentStats, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentStats } from '@cubby/contract/seats/enrollments-admin'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'

@@ -5,8 +5,8 @@ import type {
   EnrollmentFilter,
   EnrollmentPage,
   EnrollmentStats,
-  StudentEnrollment,
-} from '@cubby/contract/seats/enrollments'
+} from '@cubby/contract/seats/enrollments-admin'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { EnrollmentBulkPreview } from '@cubby/contract/seats/review-bulk'
 import { dayOf } from '@cubby/rules/days'
 import { discountReason } from '@cubby/rules/money/discount'

@@ -1,12 +1,12 @@
 import type { RefundDeadline } from '@cubby/contract/refund-policy'
 import type {
   Enrollment,
-  EnrollmentEvent,
   EnrollmentStatus,
   EnrollResponse,
   OwnAttendance,
-  StudentEnrollment,
 } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments-admin'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { dayOf } from '@cubby/rules/days'

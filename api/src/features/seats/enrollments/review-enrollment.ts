@@ -1,5 +1,5 @@
 import type { BulkReport } from '@cubby/contract/school/bulk'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { type ReviewedStatus, reviewPhase } from '@cubby/rules/seats/enrollment'
 import { holdsSeat } from '@cubby/rules/seats/seat-predicates'
 import { type SqlBool, sql } from 'kysely'

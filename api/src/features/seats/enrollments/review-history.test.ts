@@ -1,5 +1,5 @@
 import type { Payment } from '@cubby/contract/money/payments'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'

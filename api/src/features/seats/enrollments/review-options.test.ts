@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'

@@ -1,4 +1,5 @@
-import type { EnrollmentEvent, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments-admin'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'

@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments-review'
 import { dayOf } from '@cubby/rules/days'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { type SqlBool, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../../platform/db/sql.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@cubby/contract/errors'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'

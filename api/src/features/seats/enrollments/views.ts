@@ -1,4 +1,5 @@
-import type { Enrollment, OpenChoice, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { Enrollment, OpenChoice } from '@cubby/contract/seats/enrollments'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { pricedView } from '@cubby/rules/money/discount'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'

@@ -1,4 +1,4 @@
-import type { OwnMemberships } from '@cubby/contract/money/centers'
+import type { OwnMemberships } from '@cubby/contract/money/memberships'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCenter, orderIn, type TestCenter, type TestMember } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'

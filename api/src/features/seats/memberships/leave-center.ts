@@ -1,6 +1,6 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import type { LeavingChoice } from '@cubby/contract/money/centers'
+import type { LeavingChoice } from '@cubby/contract/money/memberships'
 import { dayOf } from '@cubby/rules/days'
 import { paymentDueDate } from '@cubby/rules/money/payment'
 import { refundDeadlines, refundPercent } from '@cubby/rules/money/refund-policy'

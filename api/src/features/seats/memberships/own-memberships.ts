@@ -1,4 +1,4 @@
-import type { OwnMembership, OwnMemberships } from '@cubby/contract/money/centers'
+import type { OwnMembership, OwnMemberships } from '@cubby/contract/money/memberships'
 import { dayOf } from '@cubby/rules/days'
 import { dueCents } from '@cubby/rules/money/discount'
 import { displayDate } from '@cubby/rules/session-dates'

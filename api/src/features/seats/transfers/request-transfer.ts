@@ -1,4 +1,4 @@
-import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { TransferRequested, TransferRequestForm } from '@cubby/contract/seats/transfers'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { withdrawalRefund } from '@cubby/rules/money/refund-policy'

@@ -1,4 +1,5 @@
-import type { Enrollment, EnrollmentPage } from '@cubby/contract/seats/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
 import type { TransferPreview, TransferRequested, Transferred } from '@cubby/contract/seats/transfers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import type { ReviewOption } from '@cubby/contract/seats/enrollments'
+import type { ReviewOption } from '@cubby/contract/seats/enrollments-review'
 import type {
   AdminWaitlistEntry,
   WaitlistExport,

@@ -1,4 +1,4 @@
-import type { MemberKind } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { MyCenters, StaffMember } from '@cubby/contract/student/my-center'
 import { strFromU8, unzipSync } from 'fflate'
 import type { KyselyPlugin } from 'kysely'

@@ -1,4 +1,5 @@
-import type { CenterInvitation, CenterPerson } from '@cubby/contract/money/centers'
+import type { CenterPerson } from '@cubby/contract/money/centers'
+import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import { phoneText } from '@cubby/contract/phone'
 import { Link2, Mail, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

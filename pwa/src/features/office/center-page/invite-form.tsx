@@ -1,11 +1,7 @@
 import { messages } from '@cubby/contract/messages'
-import {
-  type Center,
-  type CenterInvite,
-  type CenterInvited,
-  centerInvite,
-  type MemberKind,
-} from '@cubby/contract/money/centers'
+import type { Center } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
+import { type CenterInvite, type CenterInvited, centerInvite } from '@cubby/contract/money/memberships'
 import { personName } from '@cubby/rules/people/person-name'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'

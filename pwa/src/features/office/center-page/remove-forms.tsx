@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { Center, CenterInvitation, CenterPerson } from '@cubby/contract/money/centers'
+import type { Center, CenterPerson } from '@cubby/contract/money/centers'
+import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import type { ReactNode } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'

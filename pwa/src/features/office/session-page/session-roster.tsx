@@ -1,6 +1,6 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { Phone, UserRoundPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'

@@ -1,5 +1,5 @@
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { amountText } from '@cubby/rules/money/price-text'

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { EnrollmentPage, ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paidByText } from '@cubby/rules/money/price-text'
 import { paginationOf } from '@cubby/rules/pagination'

@@ -1,4 +1,4 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { Check, Hourglass, X } from 'lucide-react'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'

@@ -1,6 +1,6 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { ENROLLMENT_PAGE_SIZE } from '@cubby/contract/page-sizes'
-import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentPage, EnrollmentSort } from '@cubby/contract/seats/enrollments-admin'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
-import type { EnrollmentStats } from '@cubby/contract/seats/enrollments'
+import type { EnrollmentStats } from '@cubby/contract/seats/enrollments-admin'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'

@@ -1,4 +1,5 @@
-import type { Enrollment, StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { dueOf } from '@cubby/rules/money/discount'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { ArrowLeftRight, Tag } from 'lucide-react'

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dueOf } from '@cubby/rules/money/discount'
-import { planAmountsText } from '@cubby/rules/money/payment-plan'
+import { planAmountsText } from '@cubby/rules/money/payment-plan-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { CenterInvitationView } from '@cubby/contract/money/centers'
+import type { CenterInvitationView } from '@cubby/contract/money/memberships'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { OwnMembership } from '@cubby/contract/money/centers'
+import type { OwnMembership } from '@cubby/contract/money/memberships'
 import { screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { LeavingChoice, OwnMembership } from '@cubby/contract/money/centers'
+import type { LeavingChoice, OwnMembership } from '@cubby/contract/money/memberships'
 import { amountText } from '@cubby/rules/money/price-text'
 import { type RefObject, useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import type { OwnMembership } from '@cubby/contract/money/centers'
+import type { OwnMembership } from '@cubby/contract/money/memberships'
 import { amountText } from '@cubby/rules/money/price-text'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'

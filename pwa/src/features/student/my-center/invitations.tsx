@@ -1,5 +1,5 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
-import type { CenterInvitation } from '@cubby/contract/money/centers'
+import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import { phoneText } from '@cubby/contract/phone'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { Link2 } from 'lucide-react'

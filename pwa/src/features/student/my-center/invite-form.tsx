@@ -1,7 +1,7 @@
 import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
-import { centerInvite } from '@cubby/contract/money/centers'
+import { centerInvite } from '@cubby/contract/money/memberships'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'

@@ -1,7 +1,7 @@
 import { firstName, lastName, phone } from '@cubby/contract/accounts/user'
 import { CENTER_INVITATION_DAYS, CENTER_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { memberKind } from '@cubby/contract/money/centers'
+import { memberKind } from '@cubby/contract/money/memberships'
 import { emailOrNone } from '@cubby/contract/text'
 import { personName } from '@cubby/rules/people/person-name'
 import { searchable } from '@cubby/rules/searchable'

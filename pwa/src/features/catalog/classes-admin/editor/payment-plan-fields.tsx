@@ -1,6 +1,6 @@
 import { INSTALLMENTS_LIMIT } from '@cubby/contract/constants'
 import { type PaymentPlan, paymentPlan, planOrigins } from '@cubby/contract/payment-plan'
-import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-plan'
+import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-plan-text'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'

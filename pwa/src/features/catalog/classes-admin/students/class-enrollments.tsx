@@ -1,6 +1,6 @@
 import { CLASS_REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
