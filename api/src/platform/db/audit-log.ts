@@ -1,7 +1,7 @@
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
-import { v7 as newId } from 'uuid'
 import type { RequestFacts } from '../caller.ts'
+import { newId } from '../ids.ts'
 import type { Trx } from './database.ts'
 import { insertRows } from './sql.ts'
 

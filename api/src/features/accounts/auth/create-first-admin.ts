@@ -1,8 +1,8 @@
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { lockFirstStart } from '../../../platform/db/migrate.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/ids.ts'
 
 /**
  * Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD, unless an administrator exists. An existing user

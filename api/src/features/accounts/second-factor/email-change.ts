@@ -1,6 +1,6 @@
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 
 /**

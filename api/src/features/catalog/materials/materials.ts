@@ -2,7 +2,6 @@ import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Caller } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -19,6 +18,7 @@ import {
   scanUpload,
 } from '../../../platform/files/quarantine.ts'
 import { readUpload } from '../../../platform/files/read-upload.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 function materialsQuery(db: Reader) {

@@ -1,12 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { ContactForm, ContactResponse } from '@cubby/contract/messages/contact'
-import { v7 as newId } from 'uuid'
 import type { Config } from '../../../platform/config.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { attempt, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import { newId } from '../../../platform/ids.ts'
 import { composeMail, type Mail, type MailDeps, office } from '../../../platform/mail/mailer.ts'
 import type { VisitorContext } from '../../../platform/operation-context.ts'
 

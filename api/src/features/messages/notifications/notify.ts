@@ -1,8 +1,8 @@
 import type { SentMetadata } from '@cubby/contract/messages/notifications'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 

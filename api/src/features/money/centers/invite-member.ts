@@ -7,12 +7,12 @@ import {
   type CenterInvited,
   centerInvitationPath,
 } from '@cubby/contract/money/memberships'
-import { v7 as newId } from 'uuid'
 import { countRows } from '../../../platform/db/sql.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { attempt, type Counts, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { logCenter } from './history.ts'

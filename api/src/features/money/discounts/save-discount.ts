@@ -9,12 +9,12 @@ import type {
 import { dayOf } from '@cubby/rules/days'
 import { reductionText } from '@cubby/rules/money/discount'
 import { type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
 import { type CodeRow, codesQuery } from './queries.ts'
 

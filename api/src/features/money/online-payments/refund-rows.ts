@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type Stripe from 'stripe'
-import { v7 as newId } from 'uuid'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import type { RequestRefund } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/ids.ts'
 import { idOf } from '../../../platform/stripe.ts'
 
 export type RefundRow = Selectable<Schema['online_refunds']>

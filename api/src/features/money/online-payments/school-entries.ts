@@ -1,5 +1,5 @@
 import type { EntryKind, ReceiptMethod } from '@cubby/contract/money/method-labels'
-import { v7 as newId } from 'uuid'
+import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 
 interface SchoolEntry {

@@ -1,5 +1,5 @@
 import { type PaymentFacts, paidCents, refundedReceipts, statusOfPaid } from '@cubby/rules/money/payment'
-import { v7 as newId } from 'uuid'
+import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { findReceipts, leftOf } from './entries.ts'
 

@@ -13,9 +13,9 @@ import {
   type StoredInstallment,
 } from '@cubby/rules/money/payment-plan'
 import { type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { insertRows } from '../../../platform/db/sql.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { lockPaymentOf, lockPaymentsOf } from './queries.ts'

@@ -1,9 +1,9 @@
 import type { ReceiptMethod } from '@cubby/contract/money/method-labels'
 import { type PaymentFacts, statusOfPaid } from '@cubby/rules/money/payment'
 import { type SqlBool, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import { isReceived } from './entries.ts'
 

@@ -6,11 +6,11 @@ import type {
   SavedViewCreate,
   SavedViewResponse,
 } from '@cubby/contract/office/list-views'
-import { v7 as newId } from 'uuid'
 import { sqlStateOf, UNIQUE_VIOLATION } from '../../../platform/db/database-failure.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
 
 /** Returns the caller's list preferences, and their saved views in order of their names. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { ContextParts } from '../../../platform/operation-context.ts'
 import { notifyEach } from '../../messages/notifications/notify.ts'
 import { type ClassAudience, fillIn, personalizeMessage, sharedTitle } from './personalize-message.ts'

@@ -2,12 +2,12 @@ import { messages } from '@cubby/contract/messages'
 import type { Template, TemplateSave } from '@cubby/contract/office/notification-templates'
 import { placeholdersOf, templateName } from '@cubby/rules/office/message-template'
 import type { Selectable } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { ContextParts, RequestContext } from '../../../platform/operation-context.ts'
 
 type Saved = { template: Template; message: string }

@@ -3,9 +3,9 @@ import { errorReportLimits } from '@cubby/contract/school/error-report-limits'
 import type { ErrorReport, ErrorReportsResponse } from '@cubby/contract/school/error-reports'
 import { scrubErrorMessage } from '@cubby/rules/school/scrub-error-message'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { attempt, type RateLimits } from '../../../platform/http/rate-limits.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { TransactionContext, VisitorContext } from '../../../platform/operation-context.ts'
 
 /** How many errors are stored. A new one replaces the one that was not reported for the longest time. */

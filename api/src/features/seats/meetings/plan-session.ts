@@ -13,12 +13,12 @@ import {
   type StoredMeeting,
 } from '@cubby/rules/seats/reconcile-meetings'
 import { minutesPerDay } from '@cubby/rules/session-times'
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
+import { newId } from '../../../platform/ids.ts'
 import type {
   OperationContext,
   RequestContext,

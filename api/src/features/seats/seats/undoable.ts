@@ -2,12 +2,12 @@ import { UNDO_SECONDS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Caller } from '../../../platform/caller.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 
 /** An operation that takes effect at `until` unless it is undone. Its row stores it until then. */

@@ -9,10 +9,10 @@ import {
   readMeetingCode,
   startOfStep,
 } from '@cubby/rules/teaching/meeting-code'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { makeUpsQuery } from '../../seats/make-up-meetings/queries.ts'
 import { findParticipants } from '../teaching/queries.ts'

@@ -10,13 +10,13 @@ import type {
   Transcript,
   TranscriptLink,
 } from '@cubby/contract/teaching/transcripts'
-import { v7 as newId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { countRows } from '../../../platform/db/sql.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
 import { readTranscript } from './read-transcript.ts'

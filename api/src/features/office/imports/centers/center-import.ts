@@ -2,10 +2,10 @@ import { phone } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { type CenterTerms, centerSave, centerTerms } from '@cubby/contract/money/centers'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { writeAuditLogs } from '../../../../platform/db/audit-log.ts'
 import { fieldErrors } from '../../../../platform/http/router.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { deleteUnused } from '../delete-unused.ts'
 import {
   type BatchContext,

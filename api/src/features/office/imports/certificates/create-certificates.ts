@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { noteOrphaned } from '../../../../platform/files/orphaned-files.ts'
+import { newId } from '../../../../platform/ids.ts'
 import { refreshHours } from '../../../teaching/hours/refresh-results.ts'
 import { titleKeyInSql } from '../classes/create-sessions.ts'
 import { titleKey } from '../classes/read-session.ts'
