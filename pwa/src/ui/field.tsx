@@ -1,14 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ChangeEvent, createContext, type ReactNode, useContext, useId } from 'react'
-
-/** The errors of a form, by field name. Each `Field` with a name shows its own error. */
-interface FieldErrors {
-  readonly errors: Readonly<Record<string, string>>
-  /** Removes a field's error. Called when the user changes the field. */
-  readonly clearError: (name: string) => void
-}
-
-export const FieldErrorsContext = createContext<FieldErrors | null>(null)
+import { type ChangeEvent, type ReactNode, useId } from 'react'
 
 /** The attributes that connect a control to its label, hint, and error. */
 interface FieldControl {
@@ -21,8 +12,6 @@ export interface FieldTexts {
   label: ReactNode
   /** Whether the label is beside its control where there is room, in the toolbar of a list. */
   inline?: boolean | undefined
-  /** The name of the field in its form, for its errors. */
-  name?: string | undefined
   hint?: string | false | null | undefined
   optional?: boolean | undefined
   error?: string | false | undefined
@@ -34,15 +23,12 @@ interface FieldProps extends FieldTexts {
 
 /** A label, a control, a hint, and an error. */
 export function Field(props: FieldProps) {
-  const { label, inline = false, name, hint, optional = false, error: given, children } = props
+  const { label, inline = false, hint, optional = false, error, children } = props
   const id = useId()
-  const form = useContext(FieldErrorsContext)
-  const error = given ?? (name ? form?.errors[name] : undefined)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div
       className={`grid content-start gap-1.5 ${inline ? 'xl:grid-cols-[auto_1fr] xl:items-center xl:gap-2 xl:[&>p]:col-span-2' : ''}`}
-      onChange={name && form ? () => form.clearError(name) : undefined}
     >
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
@@ -77,7 +63,7 @@ export function splitFieldProps<Props extends FieldTexts & { onValueChange?: (va
     onChange: ({ target }: ChangeEvent<{ value: string }>) => onValueChange(target.value),
   }
   return {
-    texts: { label, inline, hint, optional, error, name: props.name },
+    texts: { label, inline, hint, optional, error },
     control: { ...control, ...change },
   }
 }

@@ -6,7 +6,7 @@ import { Bookmark, BookmarkCheck, BookmarkPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { TextField } from '@/ui/fields.tsx'
@@ -66,46 +66,35 @@ interface SaveViewFormProps {
 
 /** Saves the filter, order, and columns of a list under a name. The name of an existing view replaces that view. */
 function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
-  const callOnce = useIdempotentCall()
-  const [name, setName] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const replaced = views.find((view) => view.name === name.trim())
-  const operation = useOperation(
-    async () =>
-      replaced
-        ? callOnce('PUT', '/admin/saved-views/:id', { params: { id: replaced.id }, body: { name, query } })
-        : callOnce('POST', '/admin/saved-views', { body: { list, name, query } }),
-    { done: messages.viewSaved, failed: messages.viewSaveFailed },
+  const byName = (name: string) => views.find((view) => view.name === name.trim())
+  const form = useOperationForm({
+    defaults: { name: '' },
+    check: ({ name }) => ({ name: !name.trim() && messages.viewNameRequired }),
+    send: async (call, { name }) => {
+      const old = byName(name)
+      return old
+        ? call('PUT', '/admin/saved-views/:id', { params: { id: old.id }, body: { name, query } })
+        : call('POST', '/admin/saved-views', { body: { list, name, query } })
+    },
+    done: messages.viewSaved,
+    failed: messages.viewSaveFailed,
+    queryKey: LIST_VIEWS,
     close,
-    LIST_VIEWS,
-  )
+  })
+  const replaced = byName(form.watch('name'))
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={isMissing ? missing : operation.fields}
-      busy={operation.busy}
-      submit={replaced ? 'Replace View' : 'Save View'}
-      onSubmit={() => {
-        setMissing(!name.trim())
-        if (name.trim()) operation.run(undefined)
-      }}
-      close={close}
-    >
+    <OperationForm form={form} submit={replaced ? 'Replace View' : 'Save View'}>
       <p>Saves the current filter, order, and columns. Only you can see your views.</p>
       <TextField
         label="Name"
-        name="name"
         hint={replaced && `Replaces the view “${replaced.name}”.`}
-        value={name}
         maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
         autoComplete="off"
-        onValueChange={setName}
+        {...form.field('name')}
       />
     </OperationForm>
   )
 }
-
-const missing = { name: messages.viewNameRequired }
 
 /** The parameters of a list's URL that a saved view does not store: the page, and what is open. */
 const transient = new Set([
@@ -132,23 +121,15 @@ export function savedQuery(
 }
 
 function DeleteViewForm({ view, close }: { view: SavedView; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () => callOnce('DELETE', '/admin/saved-views/:id', { params: { id: view.id } }),
-    { done: messages.viewDeleted, failed: messages.viewDeleteFailed },
+  const form = useOperationForm({
+    send: (call) => call('DELETE', '/admin/saved-views/:id', { params: { id: view.id } }),
+    done: messages.viewDeleted,
+    failed: messages.viewDeleteFailed,
+    queryKey: LIST_VIEWS,
     close,
-    LIST_VIEWS,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit="Delete View"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Delete View">
       <p>
         Deletes the view <span className="wrap-anywhere font-semibold">{view.name}</span>. The rows of the
         list do not change.

@@ -2,57 +2,43 @@ import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField, TextField } from '@/ui/fields.tsx'
+import type { Fields } from '@/ui/forms/use-form.ts'
 
 interface MessageText {
   title: string
   message: string
 }
 
-interface MessageFieldsProps extends MessageText {
-  disabled?: boolean
-  /** The names of the two fields in the request, for their errors. */
-  names?: MessageText
+interface MessageFieldsProps {
+  field: Fields<MessageText>
   /** The placeholders that the message can have, each with a button that inserts it. */
   placeholders?: readonly string[]
-  onChange: (text: MessageText) => void
+  /** Changes the message when a placeholder is inserted. */
+  onInsert?: (message: string) => void
 }
 
-const ownNames: MessageText = { title: 'title', message: 'message' }
-
 /** Title and message of a notification or template. */
-export function MessageFields({
-  title,
-  message,
-  disabled = false,
-  names = ownNames,
-  placeholders = [],
-  onChange,
-}: MessageFieldsProps) {
+export function MessageFields({ field, placeholders = [], onInsert }: MessageFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null)
+  const { ref, ...message } = field('message')
   const insert = (name: string) => {
-    const { selectionStart: start = message.length, selectionEnd: end = start } = area.current ?? {}
-    onChange({ title, message: `${message.slice(0, start)}{{${name}}}${message.slice(end)}` })
-    area.current?.focus()
+    if (!area.current) return
+    const { value, selectionStart, selectionEnd } = area.current
+    onInsert?.(`${value.slice(0, selectionStart)}{{${name}}}${value.slice(selectionEnd)}`)
+    area.current.focus()
   }
   return (
     <>
-      <TextField
-        label="Title"
-        name={names.title}
-        value={title}
-        disabled={disabled}
-        maxLength={NOTIFICATION_TITLE_MAX_LENGTH}
-        onValueChange={(value) => onChange({ title: value, message })}
-      />
+      <TextField label="Title" maxLength={NOTIFICATION_TITLE_MAX_LENGTH} {...field('title')} />
       <TextAreaField
         label="Message"
-        name={names.message}
-        ref={area}
         rows={5}
-        value={message}
-        disabled={disabled}
         maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
-        onValueChange={(value) => onChange({ title, message: value })}
+        {...message}
+        ref={(element) => {
+          ref(element)
+          area.current = element
+        }}
       />
       {placeholders.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
@@ -62,7 +48,6 @@ export function MessageFields({
               key={name}
               variant="outline"
               size="dense"
-              disabled={disabled}
               aria-label={`Insert {{${name}}}`}
               onClick={() => insert(name)}
             >

@@ -1,71 +1,97 @@
-import type { ComponentProps } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { Field } from '@/ui/field.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/client.ts'
+import { show } from '@/testing/show.tsx'
+import { TextField } from '@/ui/fields.tsx'
 import { MessageFields } from './message-fields.tsx'
 import { OperationForm, ReasonField } from './operation-form.tsx'
+import { useOperationForm } from './use-operation.ts'
 
-const shown = (props: Partial<ComponentProps<typeof OperationForm>>, error?: string) =>
-  renderToStaticMarkup(
-    <OperationForm
-      failure={null}
-      fields={undefined}
-      busy={false}
-      submit="Save"
-      onSubmit={() => {}}
-      close={() => {}}
-      {...props}
-    >
-      <Field label="Name" name="name" error={error}>
-        {(control) => <input {...control} />}
-      </Field>
-      <Field label="Note" name="note" hint="For the office">
-        {(control) => <input {...control} />}
-      </Field>
-    </OperationForm>,
+const send = vi.fn<(body: object) => Promise<unknown>>()
+const close = vi.fn()
+
+function refuse(message: string, fields: Record<string, string> = {}) {
+  const parts = { status: 400, code: 'invalid', fields, retryAfterMs: null, hasServerMessage: true }
+  send.mockRejectedValueOnce(new ApiError(message, parts))
+}
+
+function Decline() {
+  const form = useOperationForm({
+    defaults: { name: '', note: '', decline_reason: '', variables: { title: '', message: '' } },
+    check: ({ name }) => ({ name: name === 'taken' && 'Choose another name' }),
+    send: (_, body) => send(body),
+    done: 'Declined',
+    failed: 'Failed to decline',
+    queryKey: null,
+    close,
+  })
+  return (
+    <OperationForm form={form} submit="Decline">
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="Note" hint="For the office" {...form.field('note')} />
+      <ReasonField hint="The student reads it." {...form.field('decline_reason')} />
+      <MessageFields
+        field={(name) => form.field(`variables.${name}`)}
+        placeholders={['class_name']}
+        onInsert={(message) => form.set('variables.message', message)}
+      />
+    </OperationForm>
   )
+}
 
-const inputs = (html: string) => html.match(/<input[^>]*>/g) ?? []
+const submit = () => screen.getByRole('button', { name: 'Decline' })
 
-it('connects a server error to the control of its field', () => {
-  const html = shown({ failure: 'Please check the highlighted fields', fields: { name: 'This is too long' } })
-  const [name = '', note = ''] = inputs(html)
-  const errorId = /aria-describedby="([^"]+-error)"/.exec(name)?.[1]
-  expect(name).toContain('aria-invalid="true"')
-  expect(html).toMatch(new RegExp(`id="${errorId}"[^>]*>.*This is too long`))
-  expect(note).not.toContain('aria-invalid')
-  expect(note).toMatch(/aria-describedby="[^"]+-hint"/)
-  expect(html).toContain('role="alert"')
+it('sends what was typed, and closes', async () => {
+  send.mockResolvedValueOnce({})
+  const user = show(<Decline />)
+  await user.type(screen.getByLabelText('Name'), 'Ada{Enter}')
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(send).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ada', note: '' }))
 })
 
-it('prefers errors of the form, and shows none for valid fields', () => {
-  expect(shown({ fields: { name: 'This is too long' } }, 'Choose another name')).toContain('Choose another')
-  expect(shown({})).not.toContain('aria-invalid')
+it('connects each error of the server to its field, and focuses the first', async () => {
+  refuse('Please check the highlighted fields', {
+    decline_reason: 'This is too long',
+    'variables.title': 'This is missing',
+  })
+  const user = show(<Decline />)
+  await user.click(submit())
+  const reason = await screen.findByLabelText(/^Reason/)
+  await waitFor(() => expect(document.activeElement).toBe(reason))
+  expect(reason.getAttribute('aria-invalid')).toBe('true')
+  const said = reason.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(said.map((id) => document.getElementById(id)?.textContent)).toContain('This is too long')
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('Note').getAttribute('aria-invalid')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toBe('Please check the highlighted fields')
 })
 
-it('shows an error of the reason and of a bulk message beside its field', () => {
-  const form = (fields: Record<string, string>) =>
-    renderToStaticMarkup(
-      <OperationForm
-        failure={null}
-        fields={fields}
-        busy={false}
-        submit="Send"
-        onSubmit={() => {}}
-        close={() => {}}
-      >
-        <ReasonField name="decline_reason" hint="The student reads it." value="" onChange={() => {}} />
-        <MessageFields
-          title=""
-          message=""
-          names={{ title: 'variables.title', message: 'variables.message' }}
-          onChange={() => {}}
-        />
-      </OperationForm>,
-    )
-  for (const name of ['decline_reason', 'variables.title', 'variables.message']) {
-    const html = form({ [name]: 'This cannot be saved' })
-    expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
-    expect(html).toContain('This cannot be saved')
-  }
+it('keeps the failure until all fields that it names are corrected', async () => {
+  refuse('Please check the highlighted fields', { name: 'This is too long', note: 'This is missing' })
+  const user = show(<Decline />)
+  await user.click(submit())
+  await screen.findByText('This is too long')
+  await user.type(screen.getByLabelText('Name'), 'A')
+  expect(screen.queryByText('This is too long')).toBeNull()
+  screen.getByRole('alert')
+  await user.type(screen.getByLabelText('Note'), 'A')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('sends nothing while a field has an error of the form', async () => {
+  send.mockClear()
+  const user = show(<Decline />)
+  await user.type(screen.getByLabelText('Name'), 'taken{Enter}')
+  await screen.findByText('Choose another name')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('inserts a placeholder where the cursor is', async () => {
+  const user = show(<Decline />)
+  const message = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  await user.type(message, 'Bring for today')
+  message.setSelectionRange(6, 6)
+  await user.click(screen.getByRole('button', { name: 'Insert {{class_name}}' }))
+  expect(message.value).toBe('Bring {{class_name}}for today')
 })

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StatusField } from './status-form.tsx'
+import { StatusField } from './status-field.tsx'
 
 const labels = { active: 'Active', inactive: 'Inactive' } as const
 const statuses = ['active', 'inactive'] as const
@@ -11,7 +11,7 @@ function optionsOf(markup: string): string[] {
 
 test('offers each status under its label and selects the current one', () => {
   const markup = renderToStaticMarkup(
-    <StatusField statuses={statuses} labels={labels} status="inactive" onStatus={() => {}} />,
+    <StatusField statuses={statuses} labels={labels} value="inactive" onValueChange={() => {}} />,
   )
   expect(optionsOf(markup)).toEqual(['Active', 'Inactive'])
   expect(markup).toMatch(/<option[^>]*selected=""[^>]*>Inactive/)
@@ -22,9 +22,9 @@ test('begins with the placeholder while there is no status', () => {
     <StatusField
       statuses={statuses}
       labels={labels}
-      status={undefined}
+      value=""
       placeholder="Choose a status"
-      onStatus={() => {}}
+      onValueChange={() => {}}
     />,
   )
   expect(optionsOf(markup)).toEqual(['Choose a status', 'Active', 'Inactive'])

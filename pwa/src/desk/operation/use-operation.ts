@@ -21,7 +21,7 @@ interface OperationMessages {
 }
 
 /** Returns the field errors from the server, by the names in the request. */
-export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
+function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> | undefined {
   return error instanceof ApiError ? error.fields : undefined
 }
 
@@ -65,10 +65,10 @@ interface OperationFormOptions<Values extends FieldValues, Body, Result>
   /** Sends the operation with `call`, which does not repeat it when the form is sent again. */
   send: (call: Call, body: Body, form: Controls<Values>) => Promise<Result>
   /** The text of the toast; none if the screen shows what happened. */
-  done?: string | ((result: Result) => string)
+  done?: string | ((result: Result, values: Values) => string)
   failed?: string
-  /** The queries that it changes; by default, all. */
-  queryKey?: readonly string[]
+  /** The queries that it changes; by default, all, and null for none. */
+  queryKey?: readonly string[] | null
   /** Whether a failure changes them, too. */
   refetchesAlways?: boolean
   /** Closes the dialog. */
@@ -92,7 +92,7 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
   const { refetchesAlways = false, close, onDone = close, onFailed, ...checks } = rest
   const queries = useQueryClient()
   const callOnce = useIdempotentCall()
-  const refetch = () => void queries.invalidateQueries({ queryKey })
+  const refetch = () => queryKey && void queries.invalidateQueries({ queryKey })
   const form = useForm<Values, Body, Result>({
     ...checks,
     // A form without fields has no values.
@@ -100,7 +100,7 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
     send: (body, controls) => send(callOnce, body, controls),
     failed: (cause) => failureSentence(cause, failed),
     onDone: (result, controls) => {
-      const text = typeof done === 'function' ? done(result) : done
+      const text = typeof done === 'function' ? done(result, controls.getValues()) : done
       if (text) showToast('success', isAskedFor(result) ? messages.approvalAsked : text)
       onDone(result, controls)
       refetch()
@@ -111,7 +111,12 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
       return onFailed?.(cause, controls) ?? false
     },
   })
-  return { ...form, close }
+  return {
+    ...form,
+    close,
+    /** Sends another operation in the same way. */
+    attempt: (work: (call: Call) => Promise<Result>) => form.attempt(() => work(callOnce)),
+  }
 }
 
 /** Returns `callAsUser` with an idempotency key, so that a form that is sent again does not repeat its operation. */

@@ -18,8 +18,7 @@ type FoundUser = PickedUser & { blocked?: string | null }
 
 interface UserPickerProps {
   label: string
-  /** The name of the field in its form, for its errors. */
-  name?: string
+  error?: string | undefined
   user: PickedUser | null
   /** Only users with these roles can be chosen. */
   roles?: readonly Role[]
@@ -35,7 +34,7 @@ interface UserPickerProps {
 export function UserPicker(props: UserPickerProps) {
   const {
     label,
-    name,
+    error,
     user,
     roles,
     blockedReason = () => null,
@@ -56,7 +55,7 @@ export function UserPicker(props: UserPickerProps) {
   const isEmpty = searchTerm !== '' && query.data?.length === 0
   return (
     <div className="grid gap-2">
-      <Field label={label} name={name} hint={user?.email}>
+      <Field label={label} error={error} hint={user?.email}>
         {(control) => (
           <Combobox<FoundUser>
             label={label}

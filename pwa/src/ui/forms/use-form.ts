@@ -2,14 +2,11 @@ import { messages } from '@cubby/contract/messages'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
-  type FieldErrors,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
   get,
   type RegisterOptions,
-  type ResolverResult,
-  set,
   type UseFormRegisterReturn,
   type UseFormReturn,
   useForm as useHookForm,
@@ -17,34 +14,14 @@ import {
 import { ApiError } from '@/api/client.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { keepDraft, readDraft } from './draft.ts'
-
-/** The errors of fields by their names. A field without a text is valid. */
-export type FieldMessages = Readonly<Record<string, string | false | null | undefined>>
-
-/** A schema of the contract. The app knows it only by the standard interface, so that a form without one loads no zod. */
-interface Schema<Body> {
-  readonly '~standard': {
-    readonly validate: (value: unknown) => Validated<Body> | Promise<Validated<Body>>
-  }
-}
-
-type Validated<Body> =
-  | { readonly value: Body; readonly issues?: undefined }
-  | {
-      readonly issues: readonly {
-        message: string
-        path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
-      }[]
-    }
-
-interface Checks<Values, Body> {
-  /** Validates what is sent. */
-  schema?: Schema<Body>
-  /** What the schema reads; by default, the values. */
-  input?: (values: Values) => unknown
-  /** More errors. */
-  check?: (values: Values) => FieldMessages
-}
+import {
+  type Checks,
+  check,
+  dropCorrectedErrors,
+  type FieldMessages,
+  firstMessage,
+  SERVER_ERROR,
+} from './field-errors.ts'
 
 export interface FormOptions<Values extends FieldValues, Body, Result> extends Checks<Values, Body> {
   /** The values at first. Fields have the names of the request, so that the errors of a response find them. */
@@ -65,6 +42,8 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends C
   offline?: string
   /** Whether an error stays until its field is valid, and not only until it changes. */
   keepsErrors?: boolean
+  /** After how many milliseconds errors disappear by themselves. */
+  hidesAfter?: number
   /** The key under which this tab keeps what was typed, for a reload. */
   draft?: string
   /** Reads the draft with this key; null if there is none. By default, what `keepDraft` kept. */
@@ -89,13 +68,20 @@ interface Failure {
 
 /**
  * A form: its values, their errors, and the request that it sends. Errors disappear once their fields are corrected, and
- * the failure above them disappears with them. After a failed attempt, the first field with an error has the focus. A lint rule
+ * the failure above them with them. After a failed attempt, the first field with an error has the focus. A lint rule
  * requires it in every form.
  */
 export function useForm<Values extends FieldValues, Body = Values, Result = unknown>(
   options: FormOptions<Values, Body, Result>,
 ) {
-  const { defaults, draft, keepsErrors = false, failed, offline = messages.networkFailed } = options
+  const {
+    defaults,
+    draft,
+    keepsErrors = false,
+    hidesAfter,
+    failed,
+    offline = messages.networkFailed,
+  } = options
   const [kept, setKept] = useState(() =>
     draft === undefined ? null : (options.readKept ?? readDraft<Values>)(draft),
   )
@@ -124,12 +110,18 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     [watch, clearErrors, trigger, control],
   )
   const { subscribe } = form
+  const isSent = useRef(false)
   useEffect(() => {
     if (draft === undefined) return
     return subscribe({
       formState: { values: true, isDirty: true },
-      // What nobody typed is no draft: the next user of this tab must not see it.
-      callback: ({ values, isDirty }) => keepDraft(draft, isDirty ? values : null),
+      callback: ({ name, values, isDirty }) => {
+        // The end of a submit is no change.
+        if (isSent.current && !name) return
+        isSent.current = false
+        // What nobody typed is no draft: the next user of this tab must not see it.
+        keepDraft(draft, isDirty ? values : null)
+      },
     })
   }, [subscribe, draft])
   useLayoutEffect(() => {
@@ -138,6 +130,15 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   useLayoutEffect(() => {
     if (failure) focusError(element.current)
   }, [failure])
+
+  useEffect(() => {
+    if (hidesAfter === undefined || !(failure || Object.keys(errors).length > 0)) return
+    const timer = setTimeout(() => {
+      setFailure(null)
+      clearErrors()
+    }, hidesAfter)
+    return () => clearTimeout(timer)
+  }, [hidesAfter, failure, errors, clearErrors])
 
   const controls: Controls<Values> = {
     getValues,
@@ -168,6 +169,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     setFailure(null)
     try {
       const sent = await work()
+      isSent.current = true
       if (draft !== undefined) keepDraft(draft, null)
       setResult(sent)
       options.onDone?.(sent, controls)
@@ -244,77 +246,9 @@ export function fieldsOf<Values extends FieldValues, Context = unknown, Output =
 /** What a field needs of its form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | undefined }
 
+/** Connects the fields of a part of a form, by their names in this part. */
+export type Fields<Values> = (name: keyof Values & string) => FieldProps
+
 function focusError(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-}
-
-/** The type of an error that the server reported. Only another submit shows whether it is corrected. */
-export const SERVER_ERROR = 'server'
-
-/** Validates the values of a form with its schema and its own check. Returns the body in place of the values. */
-export async function check<Values extends FieldValues, Body>(
-  values: Values,
-  { schema, input = (typed) => typed, check: checkValues }: Checks<Values, Body>,
-): Promise<ResolverResult<Values>> {
-  const errors: FieldErrors<Values> = {}
-  const add = (name: string, message: string | false | null | undefined) => {
-    if (message && !get(errors, name)) set(errors, name, { type: 'check', message })
-  }
-  for (const [name, message] of Object.entries(checkValues?.(values) ?? {})) add(name, message)
-  const validated = await schema?.['~standard'].validate(input(values))
-  for (const { path = [], message } of validated?.issues ?? []) {
-    add(path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.'), message)
-  }
-  if (Object.keys(errors).length > 0) return { values: {}, errors }
-  // The library does not know that the form has a body of another type.
-  return {
-    values: validated && !validated.issues ? (validated.value as unknown as Values) : values,
-    errors: {},
-  }
-}
-
-type Checked<Values extends FieldValues, Context, Output> = Pick<
-  UseFormReturn<Values, Context, Output>,
-  'watch' | 'clearErrors' | 'trigger' | 'control'
->
-
-/**
- * Clears the error of each field that changes. Errors of other fields are checked again, because some rules
- * compare two fields. Returns the function that stops it.
- */
-export function dropCorrectedErrors<Values extends FieldValues, Context, Output>(
-  form: Checked<Values, Context, Output>,
-): () => void {
-  const { unsubscribe } = form.watch((_values, { name }) => {
-    if (!name) return
-    form.clearErrors(name)
-    const others = fieldsWithErrors<Values>(form.control._formState.errors).filter(
-      (other) => other.name !== name && other.type !== SERVER_ERROR,
-    )
-    if (others.length > 0) void form.trigger(others.map((other) => other.name))
-  })
-  return unsubscribe
-}
-
-/** The paths of the fields with errors, including nested fields. */
-export function fieldsWithErrors<Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-): { name: FieldPath<Values>; type: unknown }[] {
-  return pathsIn(errors, '').map(({ name, type }) => ({ name: name as FieldPath<Values>, type }))
-}
-
-function pathsIn(errors: object, prefix: string): { name: string; type: unknown; message: string }[] {
-  return Object.entries(errors).flatMap(([key, error]) => {
-    // An error object also holds a reference to its element.
-    if (key === 'ref' || typeof error !== 'object' || error === null) return []
-    if (typeof error.message === 'string') {
-      return [{ name: prefix + key, type: error.type, message: error.message }]
-    }
-    return pathsIn(error, `${prefix}${key}.`)
-  })
-}
-
-/** Returns the first message among errors at any depth, in the order of the schema. */
-export function firstMessage(errors: object): string | undefined {
-  return pathsIn(errors, '').find(({ message }) => message)?.message
 }

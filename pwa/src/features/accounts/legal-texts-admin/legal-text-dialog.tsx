@@ -6,6 +6,7 @@ import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -33,27 +34,27 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
   const [failure, setFailure] = useState<string | null>(null)
   const trimmed = written.trim()
 
-  async function attempt(work: () => Promise<void>, failed: string) {
+  /** Whether another administrator changed the draft meanwhile. It is then shown. */
+  const showConflict = (caught: unknown) => {
+    if (!(caught instanceof ApiError && caught.code === 'legal_text_changed')) return false
+    setTheirs({ draft: detailsOf(caught, 'legal_text_changed')?.text?.theirs ?? null })
+    setStep('write')
+    return true
+  }
+
+  async function saveDraft(then: () => void) {
     setBusy(true)
     setFailure(null)
     try {
-      await work()
+      await save(trimmed, base)
+      setBase(trimmed === '' ? null : trimmed)
+      then()
     } catch (caught) {
-      if (caught instanceof ApiError && caught.code === 'legal_text_changed') {
-        setTheirs({ draft: detailsOf(caught, 'legal_text_changed')?.text?.theirs ?? null })
-        setStep('write')
-      } else setFailure(failureSentence(caught, failed))
+      if (!showConflict(caught)) setFailure(failureSentence(caught, messages.legalTextSaveFailed))
     } finally {
       setBusy(false)
     }
   }
-
-  const saveDraft = (then: () => void) =>
-    attempt(async () => {
-      await save(trimmed, base)
-      setBase(trimmed === '' ? null : trimmed)
-      then()
-    }, messages.legalTextSaveFailed)
 
   return (
     <Dialog wide title={legalTextTitles[kind]} locked={busy} onClosed={onClosed}>
@@ -63,19 +64,11 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
             title={legalTextTitles[kind]}
             version={(versions[0]?.version ?? 0) + 1}
             askedStudents={askedStudents}
-            busy={busy}
-            failure={failure}
-            onBack={() => {
-              setFailure(null)
-              setStep('write')
-            }}
-            onPublish={() =>
-              void attempt(async () => {
-                await publish(trimmed)
-                showToast('success', messages.legalTextPublished)
-                close()
-              }, messages.legalTextPublishFailed)
-            }
+            onBack={() => setStep('write')}
+            publish={() => publish(trimmed)}
+            onBusy={setBusy}
+            onFailed={showConflict}
+            onPublished={close}
           />
         ) : (
           <>
@@ -146,25 +139,31 @@ interface PublishFormProps {
   /** The number of the new version. */
   version: number
   askedStudents: number
-  busy: boolean
-  failure: string | null
+  publish: () => Promise<void>
+  onBusy: (busy: boolean) => void
+  /** Returns whether it shows the failure. */
+  onFailed: (caught: unknown) => boolean
+  onPublished: () => void
   onBack: () => void
-  onPublish: () => void
 }
 
 /** Names the consequence of a new version before it is published. */
 function PublishForm(props: PublishFormProps) {
-  const { title, version, askedStudents, busy, failure, onBack, onPublish } = props
+  const { title, version, askedStudents, publish, onBusy, onFailed, onPublished, onBack } = props
+  const form = useOperationForm({
+    send: () => {
+      onBusy(true)
+      return publish().finally(() => onBusy(false))
+    },
+    done: messages.legalTextPublished,
+    failed: messages.legalTextPublishFailed,
+    queryKey: null,
+    onDone: onPublished,
+    onFailed,
+    close: onBack,
+  })
   return (
-    <OperationForm
-      failure={failure}
-      fields={undefined}
-      busy={busy}
-      submit={`Publish version ${version}`}
-      keep="Back"
-      onSubmit={onPublish}
-      close={onBack}
-    >
+    <OperationForm form={form} submit={`Publish version ${version}`} keep="Back">
       <ul className="grid list-disc gap-1 pl-5">
         <li className="figures">
           {pluralize(askedStudents, 'student')} will be asked to agree the next time they open Cubby.

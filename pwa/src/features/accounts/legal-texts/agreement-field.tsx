@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { ApiError } from '@/api/client.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { textLink } from '@/ui/button.tsx'
-import type { FieldMessages, FieldProps } from '@/ui/forms/use-form.ts'
+import type { FieldMessages } from '@/ui/forms/field-errors.ts'
+import type { FieldProps } from '@/ui/forms/use-form.ts'
 import { AgreementCheckbox } from './agreement-checkbox.tsx'
 
 interface AgreementFieldProps extends FieldProps {

@@ -1,9 +1,8 @@
 import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { json, loginOf } from '@/offline/testing.ts'
 import { stubDialogs } from '@/testing/jsdom.ts'
 import { requestOptions, stubPasskeys } from '@/testing/passkeys.ts'
@@ -45,22 +44,16 @@ beforeEach(() => {
 })
 
 function Merge() {
-  const merge = useOperation(
-    () => callAsUser('POST', '/admin/users/:id/merge', { params: { id: 'a' }, body: { into: 'b' } }),
-    { done: 'Merged', failed: 'Not merged' },
-    () => {},
-    ['users'],
-  )
+  const form = useOperationForm({
+    send: (call) => call('POST', '/admin/users/:id/merge', { params: { id: 'a' }, body: { into: 'b' } }),
+    done: 'Merged',
+    failed: 'Not merged',
+    queryKey: ['users'],
+    close: () => {},
+  })
   return (
-    <OperationForm
-      failure={merge.failure}
-      fields={merge.fields}
-      busy={merge.busy}
-      submit="Merge"
-      onSubmit={() => merge.run({})}
-      close={() => {}}
-    >
-      {merge.isDone && <p>Done</p>}
+    <OperationForm form={form} submit="Merge">
+      {form.isDone && <p>Done</p>}
     </OperationForm>
   )
 }

@@ -1,12 +1,12 @@
 import { ANSWER_HOURS, type RebookingPreview, type RebookingReport } from '@cubby/contract/catalog/rebooking'
 import { messages } from '@cubby/contract/messages'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -77,26 +77,27 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
   const [draft, setDraft] = useState<Draft>(draftOf)
   const preview = usePreview(session.id, draft)
   const { data, error, isPlaceholderData, isFetching } = preview
-  const rebook = useRebooking(session.id)
-  const confirm = () => {
-    if (data) rebook.mutate(formOf(data), { onSuccess: onRebooked })
-  }
+  const form = useOperationForm({
+    send: async (call) =>
+      data &&
+      call('POST', '/admin/sessions/:id/rebooking', { params: { id: session.id }, body: formOf(data) }),
+    failed: messages.rebookingFailed,
+    refetchesAlways: true,
+    onDone: (report) => report && onRebooked(report),
+    close,
+  })
   const change = (changed: Draft) => {
-    rebook.reset()
+    form.clearFailure()
     setDraft(changed)
   }
   const isBlocked = !data || data.students.some(({ blocked }) => blocked !== null)
   return (
     <OperationForm
-      failure={rebook.error && failureSentence(rebook.error, messages.rebookingFailed)}
-      fields={undefined}
-      busy={rebook.isPending}
+      form={form}
       disabled={isBlocked || isPlaceholderData || isFetching}
       danger
       submit={data ? `Cancel session, tell ${pluralize(data.students.length, 'student')}` : 'Cancel session'}
       keep="Back"
-      onSubmit={confirm}
-      close={close}
     >
       <p className="figures font-semibold">
         {session.title}, {session.when}
@@ -237,16 +238,5 @@ function usePreview(id: string, { plans, answer_hours, unanswered }: Draft) {
     // A refusal is a result, so it is not retried. Seats change at any time, so nothing is cached.
     retry: false,
     gcTime: 0,
-  })
-}
-
-/** Cancels the session and rebooks its students. Then refetches everything, also the preview after a refusal. */
-function useRebooking(id: string) {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ReturnType<typeof formOf>) =>
-      callOnce('POST', '/admin/sessions/:id/rebooking', { params: { id }, body }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: EVERY_QUERY }),
   })
 }

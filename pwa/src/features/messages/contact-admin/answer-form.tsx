@@ -3,13 +3,15 @@ import { messages } from '@cubby/contract/messages'
 import type { ContactThread } from '@cubby/contract/messages/contact-inbox'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField } from '@/ui/fields.tsx'
+import { FormElement } from '@/ui/forms/form.tsx'
 import { ANSWER, CONTACT_MESSAGES } from './inbox-search.ts'
 
 /**
@@ -22,46 +24,45 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
   const lastId = last?.id ?? null
   const office = useProvider()?.email
   const queries = useQueryClient()
-  const callOnce = useIdempotentCall()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
   /** The last answer when this one was begun. */
   const [base, setBase] = useState(lastId)
-  const operation = useOperation(
-    async (seen: string | null) => {
-      const { answers: current } = await callOnce('POST', '/admin/contact-messages/:id/answers', {
-        params: { id },
-        body: { text, base: seen },
-      }).catch(async (error: unknown) => {
-        // Loads the answer of the other administrator, who may have been faster than the live update.
-        if (error instanceof ApiError && error.code === 'contact_message_answered')
-          await queries.invalidateQueries({ queryKey: [...CONTACT_MESSAGES, id] })
-        throw error
-      })
-      setBase(current.at(-1)?.id ?? null)
-      setText('')
+  const answer = async (call: Call, text: string, seen: string | null) => {
+    const { answers: current } = await call('POST', '/admin/contact-messages/:id/answers', {
+      params: { id },
+      body: { text, base: seen },
+    })
+    return current.at(-1)?.id ?? null
+  }
+  const form = useOperationForm({
+    defaults: { text: '' },
+    send: (call, { text }) => answer(call, text, base),
+    done: messages.answerQueued,
+    failed: messages.answerFailed,
+    queryKey: CONTACT_MESSAGES,
+    onDone: (newest, { reset, setFocus }) => {
+      setBase(newest)
+      setFocus('text')
+      reset()
     },
-    { done: messages.answerQueued, failed: messages.answerFailed },
-    () => field.current?.focus(),
-    CONTACT_MESSAGES,
-  )
+    onFailed: async (error) => {
+      if (!(error instanceof ApiError && error.code === 'contact_message_answered')) return false
+      // Loads the answer of the other administrator, who may have been faster than the live update. It is shown instead.
+      const queryKey = [...CONTACT_MESSAGES, id]
+      await queries.invalidateQueries({ queryKey })
+      return !queries.getQueryState(queryKey)?.error
+    },
+    draft: `cubby-answer-${id}`,
+    close: () => {},
+  })
+  const { busy, setFocus } = form
+  const text = form.watch('text')
   const theirs = text.trim() !== '' && base !== lastId ? last : undefined
-  const { busy } = operation
   // Reply in the list leads here.
   useEffect(() => {
-    if (location.hash === `#${ANSWER}`) field.current?.focus()
-  }, [])
+    if (location.hash === `#${ANSWER}`) setFocus('text')
+  }, [setFocus])
   return (
-    <form
-      noValidate
-      id={ANSWER}
-      aria-label="Answer"
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy) operation.run(base)
-      }}
-    >
+    <FormElement form={form} id={ANSWER} aria-label="Answer" className="grid grid-cols-1 gap-4">
       {theirs && (
         <Alert tone="warning" announced>
           <div className="grid grid-cols-1 gap-2">
@@ -71,16 +72,20 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
             <p className="wrap-anywhere whitespace-pre-line border-l-4 pl-3">{theirs.text}</p>
             <p>Your answer below is not sent. With it, {name} gets both.</p>
             <div className="flex flex-wrap gap-2">
-              <Button size="small" busy={busy} onClick={() => operation.run(lastId)}>
+              <Button
+                size="small"
+                busy={busy}
+                onClick={() => void form.attempt((call) => answer(call, text, lastId))}
+              >
                 Send Mine, Too
               </Button>
               <Button
                 size="small"
                 variant="outline"
                 onClick={() => {
-                  setText('')
-                  operation.reset()
-                  field.current?.focus()
+                  setFocus('text')
+                  form.discard()
+                  form.clearFailure()
                 }}
               >
                 Discard Mine
@@ -89,29 +94,27 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
           </div>
         </Alert>
       )}
-      {operation.failure && !theirs && (
+      {form.failure && !theirs && (
         <Alert tone="error" announced>
-          {operation.failure}
+          {form.failure}
         </Alert>
       )}
       <TextAreaField
         label="Your answer"
-        error={operation.fields?.text}
         hint={`Cubby emails it to ${name} (${email}), with their message below it.${office ? ` A reply goes to ${office}.` : ''}`}
-        ref={field}
         rows={6}
-        value={text}
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}
-        onValueChange={(value) => {
-          if (text.trim() === '') setBase(lastId)
-          if (operation.error) operation.reset()
-          setText(value)
-        }}
+        {...form.field('text', {
+          onChange: () => {
+            if (text.trim() === '') setBase(lastId)
+            form.clearFailure()
+          },
+        })}
       />
       <Button type="submit" className="justify-self-start" busy={busy}>
         <Send className="size-5" aria-hidden="true" />
         Send Answer
       </Button>
-    </form>
+    </FormElement>
   )
 }

@@ -1,4 +1,4 @@
-import { TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
+import { BANNER_MS, TEMPLATE_CHOICE_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type {
   RecipientClasses,
@@ -10,12 +10,10 @@ import { preview } from '@cubby/rules/office/message-template'
 import { checkTemplate, offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
-import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { oneOf } from '@/desk/table/search-schema.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -24,7 +22,6 @@ import { MessagePreview } from './message-preview.tsx'
 import { audienceLabels, audiences, recipientError, sendError, sendFailure } from './send-error.ts'
 import { useComposer } from './use-composer.ts'
 import { NOTIFICATION_CENTER, useRecipientClasses, useTemplates } from './use-notification-center.ts'
-import { useTemporaryMessage } from './use-temporary-message.ts'
 import { VariableFields } from './variable-fields.tsx'
 
 const EMPTY = { title: '', message: '' }
@@ -51,60 +48,56 @@ export function SendDialog({ session, onClosed }: SendDialogProps) {
 
 /** A message to a student, a class, or users of a session. */
 function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [recipientType, setRecipientType] = useState<RecipientType>(session ? 'class' : 'user')
-  const [user, setUser] = useState<PickedUser | null>(null)
-  const [classId, setClassId] = useState(session?.classId ?? '')
-  const [sessionId, setSessionId] = useState(session?.id ?? '')
-  const [audience, setAudience] = useState<SessionAudience>(session?.audience ?? 'enrolled')
-  const [templateId, setTemplateId] = useState('')
-  const [text, setText] = useState(EMPTY)
+  const form = useOperationForm({
+    defaults: {
+      recipientType: (session ? 'class' : 'user') as RecipientType,
+      user: null as PickedUser | null,
+      class_id: session?.classId ?? '',
+      session_id: session?.id ?? '',
+      audience: session?.audience ?? 'enrolled',
+      templateId: '',
+      ...EMPTY,
+    },
+    send: (call, { templateId }): Promise<unknown> => {
+      const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
+      return call('POST', '/notifications/admin/send', { body })
+    },
+    done: messages.notificationSentToUser,
+    failed: messages.notificationSendFailed,
+    queryKey: NOTIFICATION_CENTER,
+    hidesAfter: BANNER_MS,
+    close,
+  })
+  const { field, set } = form
+  const values = form.watch()
+  const { recipientType, user, class_id, title, message } = values
   const classes = useRecipientClasses()
-  const recipient = recipientType === 'class' ? classId || null : (user?.id ?? null)
-  const session_id = (recipientType === 'class' && sessionId) || null
-  const request = { ...text, recipientType, recipient, session_id, audience: session_id ? audience : null }
+  const recipient = recipientType === 'class' ? class_id || null : (user?.id ?? null)
+  const session_id = (recipientType === 'class' && values.session_id) || null
+  const audience = session_id ? values.audience : null
+  const request = { title, message, recipientType, recipient, session_id, audience }
   const { preview, variableFields, variables, error: missing } = useComposer(request)
   const hasNobody = preview.data?.recipient_count === 0
   const error = sendError(request, { classes: classes.data?.classes ?? [], hasNobody }) ?? missing
-  const operation = useOperation(
-    () => {
-      const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
-      return callOnce('POST', '/notifications/admin/send', { body })
-    },
-    { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
-    close,
-    NOTIFICATION_CENTER,
-  )
-  const { failure, showMessage } = useTemporaryMessage(
-    operation.error,
-    operation.failure && sendFailure(operation.error, operation.failure),
-  )
   const choose = (template: Template | null) => {
     const fits = template && checkTemplate(template.metadata.recipientType, recipientType)
-    if (fits && !fits.ok) showMessage(fits.reason)
+    if (fits && !fits.ok) form.fail(new Error(fits.reason))
     const chosen = fits?.ok ? template : null
-    setTemplateId(chosen?.id ?? '')
-    setText(chosen ? { title: chosen.title_template, message: chosen.message_template } : EMPTY)
+    set('templateId', chosen?.id ?? '')
+    set('title', chosen?.title_template ?? '')
+    set('message', chosen?.message_template ?? '')
   }
   return (
     <OperationForm
-      failure={failure}
-      fields={operation.fields}
-      busy={operation.busy}
+      form={form}
+      failure={form.failure && sendFailure(form.error, form.failure)}
       disabled={error !== null}
       submit="Send"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       {!session && (
         <SelectField
           label="Type"
-          name="recipientType"
-          value={recipientType}
-          onValueChange={(value) => {
-            setRecipientType(value === 'class' ? 'class' : 'user')
-            if (templateId) choose(null)
-          }}
+          {...field('recipientType', { onChange: () => values.templateId && choose(null) })}
         >
           <option value="user">Send to Student</option>
           <option value="class">Send to Class</option>
@@ -114,24 +107,41 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
         <>
           <ClassSelect
             query={classes}
-            classId={classId}
+            classId={class_id}
             onClass={(id) => {
-              setClassId(id)
-              setSessionId('')
+              set('class_id', id)
+              set('session_id', '')
             }}
           />
           <SessionSelect
-            sessions={classes.data?.classes.find(({ id }) => id === classId)?.sessions ?? []}
-            sessionId={sessionId}
-            onSession={setSessionId}
+            sessions={classes.data?.classes.find(({ id }) => id === class_id)?.sessions ?? []}
+            sessionId={values.session_id}
+            onSession={(id) => set('session_id', id)}
           />
         </>
       ) : (
-        <UserPicker label="Recipient" user={user} blockedReason={recipientError} onPick={setUser} />
+        <UserPicker
+          label="Recipient"
+          user={user}
+          blockedReason={recipientError}
+          onPick={(picked) => set('user', picked)}
+        />
       )}
-      {session_id && <AudienceSelect audience={audience} onAudience={setAudience} />}
-      <TemplateSelect templateId={templateId} onTemplate={choose} />
-      <MessageFields {...text} placeholders={offeredPlaceholders[recipientType]} onChange={setText} />
+      {session_id && (
+        <SelectField label="Recipients" {...field('audience')}>
+          {audiences.map((each) => (
+            <option key={each} value={each}>
+              {audienceLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TemplateSelect templateId={values.templateId} onTemplate={choose} />
+      <MessageFields
+        field={field}
+        placeholders={offeredPlaceholders[recipientType]}
+        onInsert={(text) => set('message', text)}
+      />
       <VariableFields {...variableFields} />
       <MessagePreview request={request} preview={preview} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}
@@ -181,29 +191,6 @@ function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
         <option key={session.id} value={session.id}>
           {sessionDates(session)}, {clockTime(session.start_time)} (
           {pluralize(session.student_count, 'student')})
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-interface AudienceSelectProps {
-  audience: SessionAudience
-  onAudience: (audience: SessionAudience) => void
-}
-
-/** Chooses who of a session receives the message. */
-function AudienceSelect({ audience, onAudience }: AudienceSelectProps) {
-  return (
-    <SelectField
-      label="Recipients"
-      name="audience"
-      value={audience}
-      onValueChange={(value) => onAudience(oneOf(audiences, value) ?? 'enrolled')}
-    >
-      {audiences.map((each) => (
-        <option key={each} value={each}>
-          {audienceLabels[each]}
         </option>
       ))}
     </SelectField>

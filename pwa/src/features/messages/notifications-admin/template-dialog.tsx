@@ -1,21 +1,17 @@
-import { TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { BANNER_MS, TEMPLATE_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/office/notification-templates'
-import { type TemplateType, templateTypes } from '@cubby/contract/office/template-types'
+import { templateTypes } from '@cubby/contract/office/template-types'
 import { templateName } from '@cubby/rules/office/message-template'
 import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
-import { useState } from 'react'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
-import { oneOf } from '@/desk/table/search-schema.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { typeName } from '@/features/messages/notifications/type-name.ts'
 import { TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { NOTIFICATION_CENTER } from './use-notification-center.ts'
-import { useTemporaryErrors } from './use-temporary-errors.ts'
-import { useTemporaryMessage } from './use-temporary-message.ts'
 
 interface TemplateDialogProps {
   /** The template to edit; null for a new one. */
@@ -31,96 +27,64 @@ export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
   )
 }
 
-const fieldNames = { title: 'title_template', message: 'message_template' }
+type Texts = Pick<Template, 'name' | 'title_template' | 'message_template'>
 
-/** Returns the first error of the form by field name, or null if there is none. */
-function errorsOf(name: string, text: { title: string; message: string }): Record<string, string> | null {
-  if (name === '') return { name: messages.templateNameRequired }
-  if (!text.title.trim()) return { title_template: messages.templateContentRequired }
-  return text.message.trim() ? null : { message_template: messages.templateContentRequired }
+/** Returns the error of the first field that has one. */
+function errorsOf({ name, title_template, message_template }: Texts) {
+  if (templateName(name) === '') return { name: messages.templateNameRequired }
+  if (!title_template.trim()) return { title_template: messages.templateContentRequired }
+  return { message_template: !message_template.trim() && messages.templateContentRequired }
 }
 
 function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [name, setName] = useState(template?.name ?? '')
-  const [type, setType] = useState<TemplateType>(template?.type ?? 'user_notification')
-  const [recipientType, setRecipientType] = useState(template?.metadata.recipientType ?? 'user')
-  const [text, setText] = useState({
-    title: template?.title_template ?? '',
-    message: template?.message_template ?? '',
-  })
-  const kept = templateName(name)
-  const operation = useOperation(
-    async () => {
-      const body = {
-        name,
-        type,
-        title_template: text.title,
-        message_template: text.message,
-        metadata: { recipientType },
-      }
-      return template
-        ? callOnce('PUT', '/notifications/admin/templates/:id', { params: { id: template.id }, body })
-        : callOnce('POST', '/notifications/admin/templates', { body })
+  const form = useOperationForm({
+    defaults: {
+      name: template?.name ?? '',
+      type: template?.type ?? 'user_notification',
+      title_template: template?.title_template ?? '',
+      message_template: template?.message_template ?? '',
+      metadata: { recipientType: template?.metadata.recipientType ?? 'user' },
     },
-    template
+    check: errorsOf,
+    send: (call, body) =>
+      template
+        ? call('PUT', '/notifications/admin/templates/:id', { params: { id: template.id }, body })
+        : call('POST', '/notifications/admin/templates', { body }),
+    ...(template
       ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
-      : { done: messages.templateCreated, failed: messages.templateCreateFailed },
+      : { done: messages.templateCreated, failed: messages.templateCreateFailed }),
+    queryKey: NOTIFICATION_CENTER,
+    hidesAfter: BANNER_MS,
     close,
-    NOTIFICATION_CENTER,
-  )
-  const { failure } = useTemporaryMessage(operation.error, operation.failure)
-  const [errors, setErrors] = useTemporaryErrors()
-  const submit = () => {
-    const found = errorsOf(kept, text)
-    setErrors(found)
-    if (!found) operation.run(undefined)
-  }
+  })
+  const { field } = form
+  const { name, metadata } = form.watch()
+  const kept = templateName(name)
   return (
-    <OperationForm
-      failure={errors ? null : failure}
-      fields={errors ?? operation.fields}
-      busy={operation.busy}
-      submit={template ? 'Save Template' : 'Create Template'}
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} submit={template ? 'Save Template' : 'Create Template'}>
       <TextField
         label="Name"
-        name="name"
         hint={kept && kept !== name && `Stored as ${kept}`}
-        value={name}
         maxLength={TEMPLATE_NAME_MAX_LENGTH}
-        onValueChange={setName}
+        {...field('name')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Type"
-          name="type"
-          value={type}
-          onValueChange={(value) => setType(oneOf(templateTypes, value) ?? type)}
-        >
+        <SelectField label="Type" {...field('type')}>
           {templateTypes.map((each) => (
             <option key={each} value={each}>
               {typeName(each)}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="For"
-          name="metadata.recipientType"
-          value={recipientType}
-          onValueChange={(value) => setRecipientType(value === 'class' ? 'class' : 'user')}
-        >
+        <SelectField label="For" {...field('metadata.recipientType')}>
           <option value="user">A student</option>
           <option value="class">A class</option>
         </SelectField>
       </div>
       <MessageFields
-        {...text}
-        names={fieldNames}
-        placeholders={offeredPlaceholders[recipientType]}
-        onChange={setText}
+        field={(part) => field(`${part}_template`)}
+        placeholders={offeredPlaceholders[metadata.recipientType]}
+        onInsert={(message) => form.set('message_template', message)}
       />
       <p className="text-muted-foreground text-sm">
         Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such

@@ -1,11 +1,11 @@
-import { TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
+import { BANNER_MS, TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { preview, templateParts } from '@cubby/rules/office/message-template'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -16,7 +16,6 @@ import { Chip } from '@/ui/chip.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { NOTIFICATION_CENTER, useTemplates } from './use-notification-center.ts'
-import { useTemporaryMessage } from './use-temporary-message.ts'
 
 export function Templates() {
   const query = useTemplates()
@@ -101,24 +100,16 @@ function WithPlaceholders({ children }: { children: string }) {
 }
 
 function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () => callOnce('DELETE', '/notifications/admin/templates/:id', { params: { id: template.id } }),
-    { done: messages.templateDeleted, failed: messages.templateDeleteFailed },
+  const form = useOperationForm({
+    send: (call) => call('DELETE', '/notifications/admin/templates/:id', { params: { id: template.id } }),
+    done: messages.templateDeleted,
+    failed: messages.templateDeleteFailed,
+    queryKey: NOTIFICATION_CENTER,
+    hidesAfter: BANNER_MS,
     close,
-    NOTIFICATION_CENTER,
-  )
-  const { failure } = useTemporaryMessage(operation.error, operation.failure)
+  })
   return (
-    <OperationForm
-      failure={failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit="Delete Template"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Delete Template">
       <p>
         <span className="wrap-anywhere font-semibold">{typeName(template.name)}</span> is deleted permanently.
         What was sent from it stays as it was sent.

@@ -1,9 +1,8 @@
 import { CENTER_NOTES_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { Center, CenterStatusChange } from '@cubby/contract/money/centers'
-import { useState } from 'react'
+import type { Center } from '@cubby/contract/money/centers'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { TextAreaField } from '@/ui/fields.tsx'
 import { termsTexts } from './center-labels.ts'
 
@@ -43,51 +42,40 @@ interface CenterStatusFormProps {
 
 /** Decides about a request, or closes a center. Says what happens before the click. */
 export function CenterStatusForm({ center, decision, close }: CenterStatusFormProps) {
-  const callOnce = useIdempotentCall()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const reasonHint = reasonHints[decision]
-  const operation = useOperation(
-    (body: CenterStatusChange) =>
-      callOnce('POST', '/admin/centers/:id/status', { params: { id: center.id }, body }),
-    { done: done[decision], failed: messages.somethingWentWrong },
+  const form = useOperationForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({
+      reason: decision === 'decline' && !reason.trim() && messages.centerDeclineReasonRequired,
+    }),
+    send: (call, { reason }) =>
+      call('POST', '/admin/centers/:id/status', {
+        params: { id: center.id },
+        body: { status: statusOf[decision], reason: reason.trim() },
+      }),
+    done: done[decision],
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
     <OperationForm
-      failure={operation.failure}
-      fields={isMissing ? missingReason : operation.fields}
-      busy={operation.busy}
+      form={form}
       danger={decision === 'decline' || decision === 'close'}
       submit={submits[decision]}
-      onSubmit={() => {
-        if (decision === 'decline' && !reason.trim()) return setMissing(true)
-        operation.run({ status: statusOf[decision], reason: reason.trim() })
-      }}
-      close={close}
     >
       <Consequences center={center} decision={decision} />
       {reasonHint && (
         <TextAreaField
           label="Reason"
-          name="reason"
           optional={decision !== 'decline'}
           hint={reasonHint}
           rows={3}
           maxLength={CENTER_NOTES_MAX_LENGTH}
-          value={reason}
-          onValueChange={(value) => {
-            setReason(value)
-            setMissing(false)
-          }}
+          {...form.field('reason')}
         />
       )}
     </OperationForm>
   )
 }
-
-const missingReason = { reason: messages.centerDeclineReasonRequired }
 
 function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center' | 'decision'>) {
   const { name, request, terms } = center

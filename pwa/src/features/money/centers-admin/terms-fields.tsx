@@ -1,12 +1,14 @@
 import { CENTER_CLASS_DISCOUNTS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields.tsx'
+import { MoneyField } from '@/ui/fields.tsx'
+import type { FieldProps, Form } from '@/ui/forms/use-form.ts'
 import { SelectField } from '@/ui/select.tsx'
-import type { CenterDraft, ClassDiscountDraft, ReductionDraft } from './center-draft.ts'
+import type { CenterDraft } from './center-draft.ts'
 
 /** When Cubby sends an invoice. The job runs every 15 minutes. */
 const sentWhen = {
@@ -14,59 +16,37 @@ const sentWhen = {
   month: 'On the first day of the next month',
 } as const
 
-interface TermsFieldsProps {
-  draft: CenterDraft
-  onChange: (change: Partial<CenterDraft>) => void
-}
-
 /** How a center is billed, and what is taken off. */
-export function TermsFields({ draft, onChange }: TermsFieldsProps) {
+export function TermsFields({ form }: { form: Form<CenterDraft> }) {
+  const { field } = form
+  const { invoices, sends } = form.watch('terms')
   return (
     <fieldset className="grid grid-cols-1 gap-4 rounded-control border p-4">
       <legend className="px-1 font-display font-semibold text-lg">Terms</legend>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField
-          label="Invoices"
-          value={draft.invoices}
-          onValueChange={(value) => onChange({ invoices: value === 'month' ? 'month' : 'order' })}
-        >
+        <SelectField label="Invoices" {...field('terms.invoices')}>
           <option value="order">One for each order</option>
           <option value="month">One each month</option>
         </SelectField>
         <SelectField
           label="Sent by"
-          hint={draft.sends === 'automatically' && sentWhen[draft.invoices]}
-          value={draft.sends}
-          onValueChange={(value) =>
-            onChange({ sends: value === 'automatically' ? 'automatically' : 'office' })
-          }
+          hint={sends === 'automatically' && sentWhen[invoices]}
+          {...field('terms.sends')}
         >
           <option value="office">The office, after a look</option>
           <option value="automatically">Cubby, automatically</option>
         </SelectField>
-        <TextField
-          label="Due (days after sending)"
-          name="terms.due_days"
-          className="figures"
-          inputMode="numeric"
-          autoComplete="off"
-          value={draft.due_days}
-          onValueChange={(value) => onChange({ due_days: value })}
-        />
+        <MoneyField label="Due (days after sending)" inputMode="numeric" {...field('terms.due_days')} />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <ReductionFields
           label="Discount on every class"
-          name="terms.discount"
           optional
-          draft={draft.discount}
-          onChange={(discount) => onChange({ discount })}
+          value={field('terms.discount.value')}
+          unit={field('terms.discount.unit')}
         />
       </div>
-      <ClassDiscounts
-        rows={draft.class_discounts}
-        onChange={(class_discounts) => onChange({ class_discounts })}
-      />
+      <ClassDiscounts form={form} />
       <p className="text-muted-foreground text-sm">
         The larger of the center's discount and an early bird price counts, never both. Changed terms apply to
         later orders and invoices.
@@ -77,31 +57,16 @@ export function TermsFields({ draft, onChange }: TermsFieldsProps) {
 
 interface ReductionFieldsProps {
   label: string
-  /** The first part of the names of the fields. */
-  name: string
   optional?: boolean
-  draft: ReductionDraft
-  onChange: (draft: ReductionDraft) => void
+  value: FieldProps
+  unit: FieldProps
 }
 
-function ReductionFields({ label, name, optional = false, draft, onChange }: ReductionFieldsProps) {
+function ReductionFields({ label, optional = false, value, unit }: ReductionFieldsProps) {
   return (
     <>
-      <TextField
-        label={label}
-        name={`${name}.value`}
-        optional={optional}
-        className="figures"
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft.value}
-        onValueChange={(value) => onChange({ ...draft, value })}
-      />
-      <SelectField
-        label="Unit"
-        value={draft.unit}
-        onValueChange={(value) => onChange({ ...draft, unit: value === 'percent' ? 'percent' : 'dollars' })}
-      >
+      <MoneyField label={label} optional={optional} {...value} />
+      <SelectField label="Unit" {...unit}>
         <option value="percent">Percent</option>
         <option value="dollars">US dollars</option>
       </SelectField>
@@ -109,35 +74,28 @@ function ReductionFields({ label, name, optional = false, draft, onChange }: Red
   )
 }
 
-interface ClassDiscountsProps {
-  rows: readonly ClassDiscountDraft[]
-  onChange: (rows: readonly ClassDiscountDraft[]) => void
-}
-
 /** Discounts of single classes, in place of that on every class. */
-function ClassDiscounts({ rows, onChange }: ClassDiscountsProps) {
+function ClassDiscounts({ form: { control, field, watch } }: { form: Form<CenterDraft> }) {
   const { data: classes = [], error } = useAllClasses()
-  const replace = (changed: ClassDiscountDraft) =>
-    onChange(rows.map((row) => (row.key === changed.key ? changed : row)))
+  const name = 'terms.class_discounts'
+  const { fields, append, remove } = useFieldArray({ control, name })
+  const rows = watch(name)
   return (
     <div className="grid grid-cols-1 gap-3">
       {error && <Alert tone="error">{messages.adminClassesFailed}</Alert>}
-      {rows.map((row, index) => {
-        const title = classes.find(({ id }) => id === row.class_id)?.title
+      {fields.map(({ id }, index) => {
+        const classId = rows[index]?.class_id ?? ''
+        const title = classes.find((one) => one.id === classId)?.title
         return (
           <div
-            key={row.key}
+            key={id}
             className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0"
           >
             <div className="max-sm:col-span-3">
-              <SelectField
-                label="Class"
-                name={`terms.class_discounts.${index}.class_id`}
-                value={row.class_id}
-                onValueChange={(value) => replace({ ...row, class_id: value })}
-              >
+              {/* The classes may be loaded later than the field. */}
+              <SelectField label="Class" {...field(`${name}.${index}.class_id`)} value={classId}>
                 <option value="">Choose a class</option>
-                {row.class_id !== '' && !title && <option value={row.class_id}>The chosen class</option>}
+                {classId !== '' && !title && <option value={classId}>The chosen class</option>}
                 {classes.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.title}
@@ -147,15 +105,14 @@ function ClassDiscounts({ rows, onChange }: ClassDiscountsProps) {
             </div>
             <ReductionFields
               label="Discount"
-              name={`terms.class_discounts.${index}`}
-              draft={row}
-              onChange={(changed) => replace({ ...row, ...changed })}
+              value={field(`${name}.${index}.value`)}
+              unit={field(`${name}.${index}.unit`)}
             />
             <Button
               variant="quiet"
               size="icon"
               aria-label={`Remove the discount for ${title ?? `class ${index + 1}`}`}
-              onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+              onClick={() => remove(index)}
             >
               <Trash2 className="size-4.5" aria-hidden="true" />
             </Button>
@@ -166,10 +123,8 @@ function ClassDiscounts({ rows, onChange }: ClassDiscountsProps) {
         variant="outline"
         size="small"
         className="justify-self-start"
-        disabled={rows.length >= CENTER_CLASS_DISCOUNTS_LIMIT}
-        onClick={() =>
-          onChange([...rows, { key: crypto.randomUUID(), class_id: '', unit: 'percent', value: '' }])
-        }
+        disabled={fields.length >= CENTER_CLASS_DISCOUNTS_LIMIT}
+        onClick={() => append({ class_id: '', unit: 'percent', value: '' }, { shouldFocus: false })}
       >
         <Plus className="size-4" aria-hidden="true" />
         Add Discount for a Class

@@ -40,5 +40,6 @@ it('hands the request to the outbox, so that it is kept without a signal, and fo
     expect.objectContaining({ ...start, name: 'Little Steps', address: '12 Court St' }),
     expect.any(String),
   )
+  await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull())
   expect(kept()).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { Center } from '@cubby/contract/money/centers'
 import { amountText } from '@cubby/rules/money/price-text'
 import { useNavigate } from '@tanstack/react-router'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 
 interface InvoiceNowFormProps {
   center: Pick<Center, 'id' | 'name'>
@@ -15,30 +15,21 @@ interface InvoiceNowFormProps {
 /** Makes a draft of everything that a center owes and that is on no invoice yet. Then opens it. */
 export function InvoiceNowForm({ center, notInvoiced, close }: InvoiceNowFormProps) {
   const { id, name } = center
-  const callOnce = useIdempotentCall()
   const navigate = useNavigate()
-  const operation = useOperation(
-    async () => {
-      const { invoice } = await callOnce('POST', '/admin/centers/:id/invoices', { params: { id } })
+  const form = useOperationForm({
+    send: async (call) => {
+      const { invoice } = await call('POST', '/admin/centers/:id/invoices', { params: { id } })
       void navigate({
         to: '/admin/centers/$id/$section',
         params: { id, section: 'invoices' },
         search: { invoice: invoice.id },
       })
     },
-    { done: messages.invoiceSaved, failed: messages.somethingWentWrong },
+    done: messages.invoiceSaved,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Make Draft"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} submit="Make Draft">
       <p className="figures wrap-anywhere">
         {`${amountText(notInvoiced)} for the staff of ${name} is on no invoice yet. It becomes a draft, which nobody sees before you send it.`}
       </p>

@@ -2,66 +2,49 @@ import { messages } from '@cubby/contract/messages'
 import type { Invoice } from '@cubby/contract/money/invoices'
 import { divideAmongLines, type LineFacts } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import {
   asksForDate,
-  noReceiptErrors,
   ReceiptFields,
-  type ReceiptValues,
   receiptErrors,
   receiptOf,
+  receiptStart,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
 import { nameOf } from './invoice-labels.ts'
 
 /** Records money that came for an invoice, in full or in part. Says which lines it pays before it is recorded. */
 export function InvoiceReceiptForm({ invoice, close }: { invoice: Invoice; close: () => void }) {
   const { id, center_name, balance } = invoice
-  const callOnce = useIdempotentCall()
   const today = useToday()
-  const [values, setValues] = useState<ReceiptValues>({
-    amount: balance.toFixed(2),
-    method: '',
-    reference: '',
-    date: today,
-  })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const errors = receiptErrors(values, { most: balance, tooMuch: messages.invoiceOverpaid, today })
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/invoices/:id/receipts', {
+  const limits = { most: balance, tooMuch: messages.invoiceOverpaid, today }
+  const form = useOperationForm({
+    defaults: receiptStart(balance, today),
+    check: (values) => receiptErrors(values, limits),
+    keepsErrors: true,
+    send: (call, values) =>
+      call('POST', '/admin/invoices/:id/receipts', {
         params: { id },
         body: { ...receiptOf(values), balance },
       }),
-    { done: messages.invoiceReceived, failed: messages.paymentRecordFailed },
+    done: messages.invoiceReceived,
+    failed: messages.paymentRecordFailed,
     close,
-    EVERY_QUERY,
-  )
-  const submit = () => {
-    setSubmitted(true)
-    if (!errors.amount && !errors.method && !errors.date) operation.run(undefined)
-  }
+  })
+  const values = form.watch()
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Record Payment"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} submit="Record Payment">
       <p className="figures wrap-anywhere">
         {center_name} owes {amountText(balance)} on {nameOf(invoice)}.
       </p>
       <ReceiptFields
+        field={form.field}
         values={values}
-        errors={isSubmitted ? errors : noReceiptErrors}
-        asksDate={asksForDate(operation.error)}
-        onChange={setValues}
+        asksDate={asksForDate(form.error)}
+        onConfirm={(date) => form.set('confirmedDate', date)}
       />
-      {errors.amount === undefined && (
+      {receiptErrors(values, limits).amount === undefined && (
         <Division invoice={invoice} cents={Math.round(Number(values.amount) * 100)} />
       )}
     </OperationForm>

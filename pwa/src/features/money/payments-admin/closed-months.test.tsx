@@ -4,8 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
+import { useForm } from '@/ui/forms/use-form.ts'
 import { ClosedMonths } from './closed-months.tsx'
-import { noReceiptErrors, ReceiptFields } from './receipt-fields.tsx'
+import { ReceiptFields, receiptStart } from './receipt-fields.tsx'
 
 const september = {
   amount_in: 200,
@@ -138,17 +139,18 @@ it('reopens the last closed month, with a reason', async () => {
 })
 
 it('says before a receipt is recorded that money of a closed month counts on the first open day', async () => {
-  const fields = (date: string) => (
-    <ReceiptFields
-      values={{ amount: '10', method: 'cash', reference: '', date }}
-      errors={noReceiptErrors}
-      onChange={() => {}}
-    />
-  )
+  function Fields({ date }: { date: string }) {
+    const form = useForm({ defaults: { ...receiptStart(10, date) }, send: async () => {}, failed: '' })
+    return <ReceiptFields field={form.field} values={form.watch()} />
+  }
   show(
     <>
-      <section aria-label="open">{fields('2026-10-01')}</section>
-      <section aria-label="closed">{fields('2026-09-30')}</section>
+      <section aria-label="open">
+        <Fields date="2026-10-01" />
+      </section>
+      <section aria-label="closed">
+        <Fields date="2026-09-30" />
+      </section>
     </>,
   )
   await within(screen.getByRole('region', { name: 'closed' })).findByText(

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -81,16 +81,15 @@ function dayText(day: string): string {
 /** Shows the totals of the months that close, and closes them. */
 function CloseForm({ data: { open_from, closable }, close }: { data: Months; close: () => void }) {
   const queries = useQueryClient()
-  const callOnce = useIdempotentCall()
   const [month, setMonth] = useState(closable[0] ?? '')
   const first = closable[0] ?? month
   const totals = useTotals(open_from ?? undefined, lastDayOf(month))
   const seen = totals.data?.totals
-  const operation = useOperation(
-    async () => {
+  const form = useOperationForm({
+    send: async (call) => {
       if (!seen) return
       const { classes: _, recorders: __, ...shown } = seen
-      await callOnce('POST', '/admin/financial/closed-months', { body: { month, totals: shown } }).catch(
+      await call('POST', '/admin/financial/closed-months', { body: { month, totals: shown } }).catch(
         (error: unknown) => {
           // The cash book may have changed.
           void queries.invalidateQueries({ queryKey: PAYMENTS })
@@ -98,21 +97,13 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
         },
       )
     },
-    { done: messages.monthWasClosed, failed: messages.monthCloseFailed },
+    done: messages.monthWasClosed,
+    failed: messages.monthCloseFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!seen || totals.isPlaceholderData}
-      danger
-      submit="Close Month"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!seen || totals.isPlaceholderData} danger submit="Close Month">
       <SelectField
         label="Month"
         name="month"
@@ -120,7 +111,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
         value={month}
         onValueChange={(value) => {
           setMonth(value)
-          operation.reset()
+          form.clearFailure()
         }}
       >
         {closable.map((each) => (
@@ -182,47 +173,25 @@ function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onRe
 }
 
 function ReopenForm({ month, close }: { month: string; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const error = reason.trim() ? undefined : messages.reopeningReasonRequired
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/financial/closed-months/:month/reopen', {
-        params: { month },
-        body: { reason },
-      }),
-    { done: messages.monthWasReopened, failed: messages.monthReopenFailed },
+  const form = useOperationForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: !reason.trim() && messages.reopeningReasonRequired }),
+    keepsErrors: true,
+    send: (call, body) =>
+      call('POST', '/admin/financial/closed-months/:month/reopen', { params: { month }, body }),
+    done: messages.monthWasReopened,
+    failed: messages.monthReopenFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
-  const submit = () => {
-    setSubmitted(true)
-    if (!error) operation.run(undefined)
-  }
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit="Reopen Month"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Reopen Month">
       <p>
         {monthName(month)} opens again, so its totals can change. What counts on{' '}
         {dayText(firstDayOf(monthAfter(month)))} because the month was closed stays there. The audit log keeps
         the reason.
       </p>
-      <TextField
-        label="Reason"
-        name="reason"
-        error={isSubmitted ? error : undefined}
-        value={reason}
-        maxLength={REOPENING_REASON_MAX_LENGTH}
-        onValueChange={setReason}
-      />
+      <TextField label="Reason" maxLength={REOPENING_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }

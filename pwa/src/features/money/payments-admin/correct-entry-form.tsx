@@ -4,14 +4,16 @@ import { dayOf } from '@cubby/rules/days'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
+import type { FieldMessages } from '@/ui/forms/field-errors.ts'
 import {
   asksForDate,
   ReceiptFields,
   type ReceiptValues,
   receiptErrors,
   receiptOf,
+  receiptStart,
 } from './receipt-fields.tsx'
 import { RemoveReceiptForm } from './remove-receipt-form.tsx'
 import { PAYMENTS } from './use-payments.ts'
@@ -24,14 +26,8 @@ interface CorrectEntryFormProps {
 
 /** Corrects how a receipt or a refund was recorded. */
 export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryFormProps) {
-  const callOnce = useIdempotentCall()
   const today = useToday()
-  const [values, setValues] = useState<ReceiptValues>({
-    amount: entry.amount.toFixed(2),
-    method: entry.method ?? '',
-    reference: entry.reference ?? '',
-    date: dayOf(new Date(entry.received_at), useTimeZone()),
-  })
+  const timeZone = useTimeZone()
   const [isRemoving, setRemoving] = useState(false)
   // After a withdrawal nothing is owed anymore, but all of the price may have been received.
   const isWithdrawn = transaction.refund_due > 0 || transaction.kept > 0
@@ -42,40 +38,41 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
         most: isWithdrawn ? transaction.amount : entry.amount + transaction.remaining,
         tooMuch: messages.amountExceedsRemaining,
       }
-  const errors = receiptErrors(values, { ...limits, today })
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/financial/payments/:id/corrections', {
+  const start: ReceiptValues = {
+    ...receiptStart(entry.amount, dayOf(new Date(entry.received_at), timeZone)),
+    method: entry.method ?? '',
+    reference: entry.reference ?? '',
+  }
+  const form = useOperationForm({
+    defaults: start,
+    check: (values) => receiptErrors(values, { ...limits, today }),
+    send: (call, values) =>
+      call('POST', '/admin/financial/payments/:id/corrections', {
         params: { id: transaction.payment_id },
         body: { entry_id: entry.id, ...receiptOf(values) },
       }),
-    { done: messages.entryCorrected, failed: messages.entryCorrectionFailed },
+    done: messages.entryCorrected,
+    failed: messages.entryCorrectionFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
+  })
+  const values = form.watch()
+  const errors: FieldMessages = receiptErrors(values, { ...limits, today })
   if (isRemoving) return <RemoveReceiptForm transaction={transaction} entry={entry} close={close} />
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Correct Entry"
-      onSubmit={() => {
-        if (!errors.amount && !errors.method && !errors.date) operation.run(undefined)
-      }}
-      close={close}
-    >
+    <OperationForm form={form} submit="Correct Entry">
       <p>
         Enter how the money was really {isRefund ? 'given back' : 'received'}. Cubby reverses the wrong entry
         and adds the right one; both stay in the history. {transaction.student_name} is told only if the
         amount changes. {!isRefund && 'If money went back to them, record a refund instead.'}
       </p>
       <ReceiptFields
+        // What is wrong is said before the form is sent.
+        field={(name) => ({ ...form.field(name), error: errors[name] || form.errorOf(name) })}
         values={values}
-        errors={errors}
         dateLabel={isRefund ? 'Date given back' : 'Date received'}
-        asksDate={asksForDate(operation.error)}
-        onChange={setValues}
+        asksDate={asksForDate(form.error)}
+        onConfirm={(date) => form.set('confirmedDate', date)}
       />
       {!isRefund && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setRemoving(true)}>

@@ -1,11 +1,10 @@
 import { DISCOUNT_CODE_MAX_LENGTH, REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type DiscountCode, type DiscountSave, discountSave } from '@cubby/contract/money/discounts'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
-import { CheckField, DateField, TextField } from '@/ui/fields.tsx'
+import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { PAYMENTS } from './use-payments.ts'
@@ -52,97 +51,48 @@ function saveOf({ value, valid_from, valid_through, min_price, ...values }: Valu
 
 /** Adds a code or changes one. Those who use it keep the price that they agreed to. */
 export function DiscountForm({ discount, close }: { discount: DiscountCode | null; close: () => void }) {
-  const callOnce = useIdempotentCall()
   const classes = useAllClasses()
-  const [values, setValues] = useState(() => valuesOf(discount))
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const set = (change: Partial<Values>) => {
-    setValues({ ...values, ...change })
-    setErrors(undefined)
-  }
-  const operation = useOperation(
-    (body: DiscountSave) =>
+  const form = useOperationForm({
+    defaults: valuesOf(discount),
+    schema: discountSave,
+    input: saveOf,
+    send: (call, body) =>
       discount
-        ? callOnce('PUT', '/admin/discounts/:id', { params: { id: discount.id }, body })
-        : callOnce('POST', '/admin/discounts', { body }),
-    { done: messages.discountSaved, failed: messages.somethingWentWrong },
+        ? call('PUT', '/admin/discounts/:id', { params: { id: discount.id }, body })
+        : call('POST', '/admin/discounts', { body }),
+    done: messages.discountSaved,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
-  const submit = () => {
-    const parsed = discountSave.safeParse(saveOf(values))
-    if (parsed.success) return operation.run(parsed.data)
-    setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
-  }
-  const input = (name: 'value' | 'max_uses' | 'max_uses_per_student' | 'min_price') => ({
-    className: 'figures',
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
+  const { field, set } = form
+  const { class_ids, ended } = form.watch()
   return (
-    <OperationForm
-      failure={errors ? null : operation.failure}
-      fields={errors ?? operation.fields}
-      busy={operation.busy}
-      submit="Save Code"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} submit="Save Code">
       <TextField
         label="Code"
-        name="code"
         hint="Letters, digits, and hyphens, such as SPRING20"
         className="figures uppercase"
         autoComplete="off"
         spellCheck={false}
         maxLength={DISCOUNT_CODE_MAX_LENGTH}
-        value={values.code}
-        onValueChange={(value) => set({ code: value })}
+        {...field('code')}
       />
       <div className="grid grid-cols-2 gap-4">
-        <TextField label="Takes off" name="value" {...input('value')} />
-        <SelectField
-          label="Unit"
-          value={values.unit}
-          onValueChange={(value) => set({ unit: value === 'percent' ? 'percent' : 'dollars' })}
-        >
+        <MoneyField label="Takes off" {...field('value')} />
+        <SelectField label="Unit" {...field('unit')}>
           <option value="percent">Percent</option>
           <option value="dollars">US dollars</option>
         </SelectField>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="Valid from"
-          name="valid_from"
-          optional
-          value={values.valid_from}
-          onValueChange={(value) => set({ valid_from: value })}
-        />
-        <DateField
-          label="Valid through"
-          name="valid_through"
-          optional
-          value={values.valid_through}
-          onValueChange={(value) => set({ valid_through: value })}
-        />
+        <DateField label="Valid from" optional {...field('valid_from')} />
+        <DateField label="Valid through" optional {...field('valid_through')} />
       </div>
       <div className="grid grid-cols-2 items-end gap-4">
-        <TextField label="Uses in all" name="max_uses" optional {...input('max_uses')} />
-        <TextField
-          label="Per student"
-          name="max_uses_per_student"
-          optional
-          {...input('max_uses_per_student')}
-        />
+        <MoneyField label="Uses in all" optional {...field('max_uses')} />
+        <MoneyField label="Per student" optional {...field('max_uses_per_student')} />
       </div>
-      <TextField
-        label="Lowest price of a class (US dollars)"
-        name="min_price"
-        optional
-        {...input('min_price')}
-      />
+      <MoneyField label="Lowest price of a class (US dollars)" optional {...field('min_price')} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold text-sm">
           Classes <span className="font-normal text-muted-foreground">(none chosen: all)</span>
@@ -157,13 +107,9 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
             <CheckField
               key={id}
               className="pointer-fine:min-h-8"
-              checked={values.class_ids.includes(id)}
+              checked={class_ids.includes(id)}
               onCheckedChange={(checked) =>
-                set({
-                  class_ids: checked
-                    ? [...values.class_ids, id]
-                    : values.class_ids.filter((other) => other !== id),
-                })
+                set('class_ids', checked ? [...class_ids, id] : class_ids.filter((other) => other !== id))
               }
             >
               {title}
@@ -173,15 +119,13 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
       </fieldset>
       <TextField
         label="Note"
-        name="note"
         optional
         hint="What it is for. Only the office reads it."
         maxLength={REFUND_REASON_MAX_LENGTH}
-        value={values.note}
-        onValueChange={(value) => set({ note: value })}
+        {...field('note')}
       />
       {discount && (
-        <Switch label="Ended" checked={values.ended} onChange={(ended) => set({ ended })}>
+        <Switch label="Ended" checked={ended} onChange={(next) => set('ended', next)}>
           Nobody can use it anymore. Those who did keep their price.
         </Switch>
       )}

@@ -2,10 +2,10 @@ import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { discountTexts } from '@cubby/contract/discount'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/money/price-text'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { MoneyField, TextField } from '@/ui/fields.tsx'
+import type { Fields } from '@/ui/forms/use-form.ts'
 
 /** An enrollment whose student can get another price. In dollars. */
 export interface PricedEnrollment {
@@ -20,41 +20,32 @@ export interface PricedEnrollment {
 
 /** Sets what one person pays, with the reason that they read. */
 export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment; close: () => void }) {
-  const callOnce = useIdempotentCall()
   const { id, student_name, class_name, price, due, paid = 0 } = enrollment
-  const [values, setValues] = useState({ price: due?.toFixed(2) ?? '', reason: '' })
-  const [isSubmitted, setSubmitted] = useState(false)
-  const errors = priceErrors(values, price)
-  const operation = useOperation(
-    () =>
-      callOnce('PUT', '/admin/enrollments/:id/price', {
+  const form = useOperationForm({
+    defaults: { price: due?.toFixed(2) ?? '', reason: '' },
+    check: (values) => priceErrors(values, price),
+    keepsErrors: true,
+    send: (call, values) =>
+      call('PUT', '/admin/enrollments/:id/price', {
         params: { id },
-        body: { price: Number(values.price), reason: values.reason },
+        body: { ...values, price: Number(values.price) },
       }),
-    { done: messages.personPriceSet, failed: messages.somethingWentWrong },
+    done: messages.personPriceSet,
     close,
-    EVERY_QUERY,
-  )
-  const submit = () => {
-    setSubmitted(true)
-    if (!errors.price && !errors.reason) operation.run(undefined)
-  }
-  const above = errors.price ? 0 : Math.round(paid * 100) - Math.round(Number(values.price) * 100)
+  })
+  const values = form.watch()
+  const above =
+    priceErrors(values, price).price === undefined
+      ? Math.round(paid * 100) - Math.round(Number(values.price) * 100)
+      : 0
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Set Price"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} submit="Set Price">
       <p>
         {student_name} pays this price for {class_name}
         {price !== undefined && ` instead of ${amountText(price)}`}. It replaces every other discount, and
         they are told the price and the reason.
       </p>
-      <PriceFields values={values} errors={isSubmitted ? errors : {}} onChange={setValues} />
+      <PriceFields field={form.field} />
       {above > 0 && (
         <p className="figures text-sm" role="status">
           {amountText(paid)} was paid, so {amountText(above / 100)} will be due for a refund.
@@ -69,10 +60,8 @@ interface PriceValues {
   reason: string
 }
 
-type PriceErrors = { [Name in keyof PriceValues]?: string | undefined }
-
 /** Returns the errors of a typed price of one person. `list` is the price of the class in dollars, if it is known. */
-export function priceErrors({ price, reason }: PriceValues, list?: number): PriceErrors {
+export function priceErrors({ price, reason }: PriceValues, list?: number) {
   const isAmount = /^\d+(\.\d{1,2})?$/.test(price.trim())
   const isTooHigh = list !== undefined && Math.round(Number(price) * 100) > Math.round(list * 100)
   return {
@@ -81,33 +70,16 @@ export function priceErrors({ price, reason }: PriceValues, list?: number): Pric
   }
 }
 
-interface PriceFieldsProps {
-  /** The path of the fields in the request. */
-  prefix?: string
-  values: PriceValues
-  errors: PriceErrors
-  onChange: (values: PriceValues) => void
-}
-
 /** The price of one person and its reason. */
-export function PriceFields({ prefix = '', values, errors, onChange }: PriceFieldsProps) {
+export function PriceFields({ field }: { field: Fields<PriceValues> }) {
   return (
     <>
-      <MoneyField
-        label="Price for this person (US dollars)"
-        name={`${prefix}price`}
-        error={errors.price}
-        value={values.price}
-        onValueChange={(value) => onChange({ ...values, price: value })}
-      />
+      <MoneyField label="Price for this person (US dollars)" {...field('price')} />
       <TextField
         label="Reason"
-        name={`${prefix}reason`}
         hint="Such as a scholarship. The student reads it."
-        error={errors.reason}
-        value={values.reason}
         maxLength={REFUND_REASON_MAX_LENGTH}
-        onValueChange={(value) => onChange({ ...values, reason: value })}
+        {...field('reason')}
       />
     </>
   )

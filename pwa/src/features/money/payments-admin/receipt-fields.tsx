@@ -5,8 +5,8 @@ import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { displayDate } from '@cubby/rules/session-dates'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { oneOf } from '@/desk/table/search-schema.ts'
 import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
+import type { FieldProps } from '@/ui/forms/use-form.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { amountError, dateError } from './amount-error.ts'
 import { useValueDateHint } from './use-payments.ts'
@@ -22,16 +22,13 @@ export interface ReceiptValues {
   /** yyyy-MM-dd */
   readonly date: string
   /** The odd date that the office confirmed. */
-  readonly confirmedDate?: string
+  readonly confirmedDate: string
 }
 
-export interface ReceiptErrors {
-  readonly amount: string | undefined
-  readonly method: string | undefined
-  readonly date: string | undefined
+/** Returns the values of a payment that is received today. The amount is in dollars. */
+export function receiptStart(amount: number, today: string): ReceiptValues {
+  return { amount: amount.toFixed(2), method: '', reference: '', date: today, confirmedDate: '' }
 }
-
-export const noReceiptErrors: ReceiptErrors = { amount: undefined, method: undefined, date: undefined }
 
 interface ReceiptLimits {
   /** Dollars. */
@@ -45,7 +42,7 @@ interface ReceiptLimits {
 export function receiptErrors(
   { amount, method, date }: ReceiptValues,
   { most, tooMuch, today }: ReceiptLimits,
-): ReceiptErrors {
+) {
   return {
     amount: amountError(amount, most, tooMuch),
     method: method ? undefined : messages.receiptMethodRequired,
@@ -59,37 +56,24 @@ export function asksForDate(error: unknown): boolean {
 }
 
 interface ReceiptFieldsProps {
-  values: ReceiptValues
-  /** The first part of the names of the fields, for their errors. */
-  prefix?: string
-  errors: ReceiptErrors
+  field: (name: keyof ReceiptValues) => FieldProps & { value?: string }
+  values: Pick<ReceiptValues, 'date' | 'confirmedDate'>
   dateLabel?: string
   /** Whether the server asks to confirm the date. */
   asksDate?: boolean
-  onChange: (values: ReceiptValues) => void
+  /** Confirms a date; '' takes it back. */
+  onConfirm?: (date: string) => void
 }
 
 /** The fields of a received payment: amount in dollars, method, reference, and date. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
-  const { values, prefix = '', errors, dateLabel = 'Date received', asksDate = false, onChange } = props
+  const { field, values, dateLabel = 'Date received', asksDate = false, onConfirm } = props
   const today = useToday()
   const hint = useValueDateHint(values.date)
   return (
     <>
-      <MoneyField
-        label="Amount (US dollars)"
-        name={`${prefix}amount`}
-        value={values.amount}
-        error={errors.amount}
-        onValueChange={(amount) => onChange({ ...values, amount })}
-      />
-      <SelectField
-        label="Method"
-        name={`${prefix}method`}
-        error={errors.method}
-        value={values.method}
-        onValueChange={(value) => onChange({ ...values, method: oneOf(methods, value) ?? '' })}
-      >
+      <MoneyField label="Amount (US dollars)" {...field('amount')} />
+      <SelectField label="Method" {...field('method')}>
         <option value="">Choose a method</option>
         {methods.map((each) => (
           <option key={each} value={each}>
@@ -99,26 +83,16 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
       </SelectField>
       <TextField
         label="Reference"
-        name={`${prefix}reference`}
         optional
         hint="Such as the number of a check"
-        value={values.reference}
         maxLength={RECEIPT_REFERENCE_MAX_LENGTH}
-        onValueChange={(value) => onChange({ ...values, reference: value })}
+        {...field('reference')}
       />
-      <DateField
-        label={dateLabel}
-        name={`${prefix}date`}
-        error={errors.date}
-        hint={hint}
-        max={today}
-        value={values.date}
-        onValueChange={(value) => onChange({ ...values, date: value })}
-      />
+      <DateField label={dateLabel} hint={hint} max={today} {...field('date')} />
       {asksDate && values.date && (
         <CheckField
           checked={values.confirmedDate === values.date}
-          onCheckedChange={(checked) => onChange({ ...values, confirmedDate: checked ? values.date : '' })}
+          onCheckedChange={(checked) => onConfirm?.(checked ? values.date : '')}
         >
           The money was received on {displayDate(values.date, values.date)}.
         </CheckField>

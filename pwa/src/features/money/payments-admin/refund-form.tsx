@@ -2,69 +2,44 @@ import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { TextField } from '@/ui/fields.tsx'
 import { dateError } from './amount-error.ts'
-import {
-  noReceiptErrors,
-  ReceiptFields,
-  type ReceiptValues,
-  receiptErrors,
-  receiptOf,
-} from './receipt-fields.tsx'
+import { ReceiptFields, receiptErrors, receiptOf, receiptStart } from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
 /** Records a refund, in full or in part: when and how it was given back, and why. */
 export function RefundForm({ transaction, close }: { transaction: Transaction; close: () => void }) {
-  const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name, paid, refund_due, kept, can_record } = transaction
   const today = useToday()
   const isStripe = useProvider()?.payments === 'stripe'
-  const [values, setValues] = useState<ReceiptValues>({
-    amount: (refund_due || paid).toFixed(2),
-    method: '',
-    reference: '',
-    date: today,
-  })
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const errors = {
-    ...receiptErrors(values, { most: paid, tooMuch: messages.refundExceedsPaid, today }),
-    ...(!values.method && { method: messages.refundMethodRequired }),
-    date: dateError(values.date, today, {
-      required: messages.refundDateRequired,
-      inFuture: messages.refundDateInFuture,
+  const form = useOperationForm({
+    defaults: { ...receiptStart(refund_due || paid, today), reason: '' },
+    check: (values) => ({
+      ...receiptErrors(values, { most: paid, tooMuch: messages.refundExceedsPaid, today }),
+      ...(!values.method && { method: messages.refundMethodRequired }),
+      date: dateError(values.date, today, {
+        required: messages.refundDateRequired,
+        inFuture: messages.refundDateInFuture,
+      }),
+      reason: !values.reason.trim() && messages.refundReasonRequired,
     }),
-    reason: reason.trim() ? undefined : messages.refundReasonRequired,
-  }
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/financial/payments/:id/refunds', {
+    keepsErrors: true,
+    send: (call, { reason, ...values }) =>
+      call('POST', '/admin/financial/payments/:id/refunds', {
         params: { id: payment_id },
         body: { ...receiptOf(values), reason },
       }),
-    { done: messages.refundRecorded, failed: messages.refundFailed },
+    done: messages.refundRecorded,
+    failed: messages.refundFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
-  const submit = () => {
-    setSubmitted(true)
-    if (!errors.amount && !errors.method && !errors.date && !errors.reason) operation.run(undefined)
-  }
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit="Record Refund"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Record Refund">
       <p>
         {student_name} paid {amountText(paid)} for {class_name}.{' '}
         {isStripe
@@ -74,20 +49,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>
-      <ReceiptFields
-        values={values}
-        dateLabel="Date given back"
-        errors={isSubmitted ? errors : noReceiptErrors}
-        onChange={setValues}
-      />
-      <TextField
-        label="Reason"
-        name="reason"
-        error={isSubmitted ? errors.reason : undefined}
-        value={reason}
-        maxLength={REFUND_REASON_MAX_LENGTH}
-        onValueChange={setReason}
-      />
+      <ReceiptFields field={form.field} values={form.watch()} dateLabel="Date given back" />
+      <TextField label="Reason" maxLength={REFUND_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }

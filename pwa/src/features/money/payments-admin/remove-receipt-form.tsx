@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Combobox } from '@/desk/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextField } from '@/ui/fields.tsx'
@@ -26,66 +26,49 @@ interface RemoveReceiptFormProps {
 
 /** Moves a receipt to the student whose money it is, or takes it back if there was no money. */
 export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFormProps) {
-  const callOnce = useIdempotentCall()
   const { payment_id, student_name, class_name } = transaction
-  const [isMove, setMove] = useState(true)
-  const [to, setTo] = useState<OutstandingPayment | null>(null)
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/financial/payments/:id/removals', {
+  const form = useOperationForm({
+    defaults: { what: 'move', to_payment_id: null as OutstandingPayment | null, reason: '' },
+    check: ({ what, to_payment_id, reason }) => ({
+      to_payment_id: what === 'move' && !to_payment_id && messages.sameReceiptPayment,
+      reason: !reason.trim() && messages.removalReasonRequired,
+    }),
+    keepsErrors: true,
+    send: (call, { what, to_payment_id: to, reason }) =>
+      call('POST', '/admin/financial/payments/:id/removals', {
         params: { id: payment_id },
-        body: { entry_id: entry.id, to_payment_id: isMove ? (to?.payment_id ?? null) : null, reason },
+        body: { entry_id: entry.id, to_payment_id: what === 'move' && to ? to.payment_id : null, reason },
       }),
-    {
-      done: isMove ? messages.receiptMoved : messages.receiptTakenBack,
-      failed: messages.receiptRemovalFailed,
-    },
+    done: (_, { what }) => (what === 'move' ? messages.receiptMoved : messages.receiptTakenBack),
+    failed: messages.receiptRemovalFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
-  const lacksPayment = isMove && !to
+  })
+  const { field, errorOf, set, watch } = form
+  const isMove = watch('what') === 'move'
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit={isMove ? 'Move Payment' : 'Take Back Payment'}
-      onSubmit={() => {
-        setSubmitted(true)
-        if (!lacksPayment && reason.trim()) operation.run(undefined)
-      }}
-      close={close}
-    >
+    <OperationForm form={form} submit={isMove ? 'Move Payment' : 'Take Back Payment'}>
       <p className="figures">
         {amountText(entry.amount)} was recorded for {student_name}, {class_name}. They are told that it was
         recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.
       </p>
-      <SelectField
-        label="What is right"
-        value={isMove ? 'move' : 'back'}
-        onValueChange={(value) => setMove(value === 'move')}
-      >
+      <SelectField label="What is right" {...field('what')}>
         <option value="move">Another student paid</option>
         <option value="back">Nobody paid</option>
       </SelectField>
       {isMove && (
         <PaymentPicker
-          payment={to}
+          payment={watch('to_payment_id')}
           amount={entry.amount}
-          error={isSubmitted && lacksPayment ? messages.sameReceiptPayment : undefined}
-          onPick={setTo}
+          error={errorOf('to_payment_id')}
+          onPick={(payment) => set('to_payment_id', payment)}
         />
       )}
       <TextField
         label="Reason"
-        name="reason"
         hint="For the audit log"
-        error={isSubmitted && !reason.trim() ? messages.removalReasonRequired : undefined}
-        value={reason}
         maxLength={REFUND_REASON_MAX_LENGTH}
-        onValueChange={setReason}
+        {...field('reason')}
       />
     </OperationForm>
   )
@@ -117,7 +100,7 @@ function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
   const found = searchTerm === '' ? [] : (query.data?.payments ?? [])
   return (
     <div className="grid gap-2">
-      <Field label={label} name="to_payment_id" error={error}>
+      <Field label={label} error={error}>
         {(control) => (
           <Combobox<OutstandingPayment>
             label={label}

@@ -2,9 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
-import { useState } from 'react'
-import { StatusForm } from '@/desk/operation/status-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import { shownStatuses, statusText, transactionLabels } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
@@ -18,42 +18,35 @@ interface TransactionFormProps {
 
 /** Offers only the statuses that the server would accept now. */
 export function TransactionForm({ transaction, onRecord, close }: TransactionFormProps) {
-  const callOnce = useIdempotentCall()
   const { id, student_name, class_name, amount } = transaction
-  const [chosen, setChosen] = useState<SettableStatus | undefined>()
-  const statuses = shownStatuses(transaction)
-  const operation = useOperation(
-    async () =>
-      chosen &&
-      callOnce('PATCH', '/admin/financial/transactions/:id', { params: { id }, body: { status: chosen } }),
-    { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
+  const form = useOperationForm({
+    defaults: { status: '' as SettableStatus | '' },
+    send: async (call, { status }) =>
+      status && call('PATCH', '/admin/financial/transactions/:id', { params: { id }, body: { status } }),
+    done: messages.transactionUpdated,
+    failed: messages.transactionUpdateFailed,
+    queryKey: PAYMENTS,
     close,
-    PAYMENTS,
-  )
+  })
+  const chosen = form.watch('status')
   return (
-    <StatusForm
-      operation={operation}
-      blocked={!chosen}
-      close={close}
-      about={
-        <p>
-          {amountText(amount)} of {student_name} for {class_name} is {statusText(transaction)}.
-        </p>
-      }
-      name="status"
-      hint={chosen === 'paid' ? hintOf(transaction) : undefined}
-      placeholder="Choose a status"
-      statuses={statuses}
-      labels={transactionLabels}
-      status={chosen}
-      onStatus={setChosen}
-    >
+    <OperationForm form={form} disabled={!chosen} submit="Update Status">
+      <p>
+        {amountText(amount)} of {student_name} for {class_name} is {statusText(transaction)}.
+      </p>
+      <StatusField
+        {...form.field('status')}
+        hint={chosen === 'paid' ? hintOf(transaction) : undefined}
+        placeholder="Choose a status"
+        statuses={shownStatuses(transaction)}
+        labels={transactionLabels}
+      />
       {chosen === 'paid' && transaction.can_record && (
         <Button variant="outline" className="justify-self-start" onClick={onRecord}>
           Record Payment
         </Button>
       )}
-    </StatusForm>
+    </OperationForm>
   )
 }
 

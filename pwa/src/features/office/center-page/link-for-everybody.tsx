@@ -1,9 +1,8 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Center } from '@cubby/contract/money/centers'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import { NewLink } from '@/ui/new-link.tsx'
 import { QrCode } from '@/ui/qr-code.tsx'
@@ -17,25 +16,16 @@ interface LinkForEverybodyProps {
 
 /** Makes the link with which anybody can join the staff, and shows it once. */
 export function LinkForEverybody({ center, hasLink, close }: LinkForEverybodyProps) {
-  const callOnce = useIdempotentCall()
-  const [link, setLink] = useState<string | null>(null)
-  const operation = useOperation(
-    async () =>
-      setLink((await callOnce('POST', '/admin/centers/:id/link', { params: { id: center.id } })).link),
-    { done: messages.centerLinkMade, failed: messages.somethingWentWrong },
-    () => {},
-    EVERY_QUERY,
-  )
+  const form = useOperationForm({
+    send: (call) => call('POST', '/admin/centers/:id/link', { params: { id: center.id } }),
+    done: messages.centerLinkMade,
+    onDone: () => {},
+    close,
+  })
+  const link = form.result?.link
   if (link) return <MadeLink link={link} label={`Link for the staff of ${center.name}`} close={close} />
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Make the Link"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} submit="Make the Link">
       <p className="wrap-anywhere">
         Everybody who has the link can join the staff of {center.name}, for {CENTER_INVITATION_DAYS} days.
         They log in, read what the directors see, and agree.

@@ -2,8 +2,9 @@ import { messages } from '@cubby/contract/messages'
 import type { Center, CenterPerson } from '@cubby/contract/money/centers'
 import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import type { ReactNode } from 'react'
+import type { Call } from '@/api/call.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 
 interface FormProps {
   center: Pick<Center, 'id' | 'name'>
@@ -12,11 +13,10 @@ interface FormProps {
 
 /** Ends a membership. */
 export function RemovePersonForm({ center, person, close }: FormProps & { person: CenterPerson }) {
-  const callOnce = useIdempotentCall()
   const params = { id: center.id, memberId: person.id }
   return (
     <RemovalForm
-      call={() => callOnce('DELETE', '/admin/centers/:id/members/:memberId', { params })}
+      send={(call) => call('DELETE', '/admin/centers/:id/members/:memberId', { params })}
       done={messages.centerMemberRemoved}
       submit="Remove"
       close={close}
@@ -30,11 +30,10 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
 
 /** Makes an invitation stop working. */
 export function TakeBackForm({ center, invitation, close }: FormProps & { invitation: CenterInvitation }) {
-  const callOnce = useIdempotentCall()
   const params = { id: center.id, invitationId: invitation.id }
   return (
     <RemovalForm
-      call={() => callOnce('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
+      send={(call) => call('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
       done={messages.centerInvitationTakenBack}
       submit="Take Back"
       close={close}
@@ -47,7 +46,7 @@ export function TakeBackForm({ center, invitation, close }: FormProps & { invita
 }
 
 interface RemovalFormProps {
-  call: () => Promise<unknown>
+  send: (call: Call) => Promise<unknown>
   done: string
   submit: string
   close: () => void
@@ -55,19 +54,10 @@ interface RemovalFormProps {
   children: ReactNode
 }
 
-function RemovalForm({ call, done, submit, close, children }: RemovalFormProps) {
-  const texts = { done, failed: messages.somethingWentWrong }
-  const operation = useOperation(call, texts, close, EVERY_QUERY)
+function RemovalForm({ send, done, submit, close, children }: RemovalFormProps) {
+  const form = useOperationForm({ send, done, close })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit={submit}
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} danger submit={submit}>
       <p className="wrap-anywhere">{children}</p>
     </OperationForm>
   )

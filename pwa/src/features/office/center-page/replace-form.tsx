@@ -1,8 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterDetails, CenterEnrollment } from '@cubby/contract/money/centers'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { SelectField } from '@/ui/select.tsx'
 
 interface ReplaceFormProps {
@@ -17,45 +16,29 @@ export function ReplaceForm({
   enrollment,
   close,
 }: ReplaceFormProps) {
-  const callOnce = useIdempotentCall()
-  const [memberId, setMemberId] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { enrollment_id, session_id, name, class_title, display_date } = enrollment
   const inSession = new Set(
     enrollments.filter((one) => one.session_id === session_id && !one.ended).map(({ user_id }) => user_id),
   )
   const staff = people.filter(({ kind, user_id }) => kind === 'staff' && !inSession.has(user_id))
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/admin/centers/:id/replacements', {
+  const form = useOperationForm({
+    defaults: { member_id: '' },
+    check: ({ member_id }) => ({ member_id: !member_id && messages.studentRequired }),
+    send: (call, { member_id }) =>
+      call('POST', '/admin/centers/:id/replacements', {
         params: { id: center.id },
-        body: { enrollment_id, member_id: memberId },
+        body: { enrollment_id, member_id },
       }),
-    { done: 'The seat has changed hands.', failed: messages.replacementRefused },
+    done: 'The seat has changed hands.',
+    failed: messages.replacementRefused,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={isMissing ? missingPerson : operation.fields}
-      busy={operation.busy}
-      submit="Replace"
-      onSubmit={() => (memberId ? operation.run(undefined) : setMissing(true))}
-      close={close}
-    >
+    <OperationForm form={form} submit="Replace">
       <p className="figures wrap-anywhere">
         {`${name} gives up the seat in ${class_title}, ${display_date}. The person whom you choose gets it. It costs nothing, and both are told.`}
       </p>
-      <SelectField
-        label="Who takes the seat"
-        name="member_id"
-        value={memberId}
-        onValueChange={(value) => {
-          setMemberId(value)
-          setMissing(false)
-        }}
-      >
+      <SelectField label="Who takes the seat" {...form.field('member_id')}>
         <option value="">Choose a person</option>
         {staff.map((person) => (
           <option key={person.id} value={person.id}>
@@ -66,5 +49,3 @@ export function ReplaceForm({
     </OperationForm>
   )
 }
-
-const missingPerson = { member_id: messages.studentRequired }

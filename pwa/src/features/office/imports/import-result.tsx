@@ -1,6 +1,7 @@
 import type { DataImport } from '@cubby/contract/office/imports'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { CheckField } from '@/ui/fields.tsx'
@@ -55,27 +56,27 @@ export function ImportResult({ data, steps }: ImportResultProps) {
       )}
       {isUndoing && (
         <Dialog title="Undo Import" onClosed={() => setUndoing(false)}>
-          {(close) => (
-            <OperationForm
-              failure={null}
-              fields={undefined}
-              busy={false}
-              danger
-              submit="Undo Import"
-              onSubmit={() => {
-                steps.take({ step: 'undo' })
-                close()
-              }}
-              close={close}
-            >
-              <p>
-                Removes {pluralize(created, 'record')} that this import created. Records that somebody has
-                used since are kept, with the reason.
-              </p>
-            </OperationForm>
-          )}
+          {(close) => <UndoForm count={created} onUndo={() => steps.take({ step: 'undo' })} close={close} />}
         </Dialog>
       )}
     </div>
+  )
+}
+
+interface UndoFormProps {
+  count: number
+  onUndo: () => void
+  close: () => void
+}
+
+function UndoForm({ count, onUndo, close }: UndoFormProps) {
+  const form = useOperationForm({ send: async () => onUndo(), queryKey: null, close })
+  return (
+    <OperationForm form={form} danger submit="Undo Import">
+      <p>
+        Removes {pluralize(count, 'record')} that this import created. Records that somebody has used since
+        are kept, with the reason.
+      </p>
+    </OperationForm>
   )
 }

@@ -1,35 +1,34 @@
 import { messages } from '@cubby/contract/messages'
-import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
+import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { discountedPriceText, dueOf, priceWithoutCode } from '@cubby/rules/money/discount'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { StatusField } from '@/desk/operation/status-form.tsx'
-import { fieldErrorsOf, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
 import { PriceFields, priceErrors } from '@/features/money/payments-admin/price-form.tsx'
 import {
   asksForDate,
-  noReceiptErrors,
-  type ReceiptErrors,
   ReceiptFields,
-  type ReceiptValues,
   receiptErrors,
   receiptOf,
+  receiptStart,
 } from '@/features/money/payments-admin/receipt-fields.tsx'
 import { emptyPerson } from '@/features/people/users/person-fields.tsx'
 import { bookableClasses, termsOf } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { CheckField } from '@/ui/fields.tsx'
+import type { FieldMessages } from '@/ui/forms/field-errors.ts'
 import { CallResult } from './call-result.tsx'
-import { type Caller, StudentChoice } from './student-choice.tsx'
+import { StudentChoice } from './student-choice.tsx'
 
 const seatStatuses = ['approved', 'pending'] as const
+type SeatStatus = (typeof seatStatuses)[number]
 const labels = { approved: 'Approved', pending: 'Pending' } as const
 const hints = {
   approved: 'The payment becomes due.',
@@ -47,81 +46,119 @@ interface PhoneEnrollmentProps {
 /** The form of one call: the student, the session, and the payment. Then its result. */
 export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEnrollmentProps) {
   const today = useToday()
-  const [caller, setCaller] = useState<Caller>({ student, person: emptyPerson, isNew: false })
-  const [sessionId, setSessionId] = useState(session?.id ?? '')
-  const [status, setStatus] = useState<(typeof seatStatuses)[number]>('approved')
-  const [payment, setPayment] = useState<Omit<ReceiptValues, 'amount'> | null>(null)
-  const [amount, setAmount] = useState<string | null>(null)
-  const [price, setPrice] = useState<{ price: string; reason: string } | null>(null)
-  /** The session that has begun and that the office confirmed. */
-  const [lateId, setLateId] = useState<string | null>(null)
-  const [isSubmitted, setSubmitted] = useState(false)
-  const [missing, setMissing] = useState<Readonly<Record<string, string>> | null>(null)
+  const form = useOperationForm({
+    defaults: {
+      is_new: false,
+      student,
+      new_student: emptyPerson,
+      session_id: session?.id ?? '',
+      status: 'approved' as SeatStatus,
+      is_paid: false,
+      // Until the administrator types another amount, what is due is proposed.
+      has_amount: false,
+      payment: receiptStart(0, today),
+      has_price: false,
+      price: { price: '', reason: '' },
+      /** The session that has begun and that the office confirmed. */
+      late_id: '',
+    },
+    check: ({ price }): FieldMessages => ({
+      student: !caller.is_new && !caller.student && messages.studentRequired,
+      session_id: (caller.is_new || caller.student) && !sessionId && messages.sessionRequired,
+      ...(has_price && chosen && partErrors('price', priceErrors(price, chosen.price))),
+      ...(paid &&
+        partErrors(
+          'payment',
+          receiptErrors(paid, { most: due ?? 0, tooMuch: messages.amountExceedsRemaining, today }),
+        )),
+    }),
+    keepsErrors: true,
+    send: async (call, values): Promise<OfficeEnrolled | null> => {
+      if (!chosen) return null
+      const body: OfficeEnrollment = {
+        ...(caller.is_new ? { new_student: caller.new_student } : { student_id: caller.student?.id ?? '' }),
+        session_id: chosen.id,
+        status: isFull ? 'waitlist' : status,
+        terms: termsOf(chosen),
+        ...(isLate && { late: true }),
+        ...(paid && { payment: receiptOf(paid) }),
+        ...(has_price && { price: { ...values.price, price: Number(values.price.price) } }),
+      }
+      return call('POST', '/admin/enrollments', { body })
+    },
+    failed: messages.officeEnrollmentFailed,
+    refetchesAlways: true,
+    // The result is shown instead.
+    onDone: () => {},
+    close,
+  })
+  const { field, set, errorOf } = form
+  const {
+    session_id: sessionId,
+    status,
+    is_paid,
+    has_amount,
+    payment,
+    has_price,
+    price,
+    late_id,
+    ...caller
+  } = form.watch()
   const query = useAllClasses()
   const zone = useTimeZone()
   const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone, late: true })
   const chosen = classes.flatMap(({ sessions }) => sessions).find(({ id }) => id === sessionId)
-  const enroll = useEnrollStudent()
-  const own = useStudentPrice({ sessionId, studentId: caller.isNew ? undefined : caller.student?.id })
-  if (enroll.data) return <CallResult result={enroll.data} onNextCall={onNextCall} close={close} />
+  const own = useStudentPrice({ sessionId, studentId: caller.is_new ? undefined : caller.student?.id })
+  if (form.result) return <CallResult result={form.result} onNextCall={onNextCall} close={close} />
 
   const isFull = chosen !== undefined && chosen.free === 0
   const isLate = chosen?.hasBegun === true
   const chosenClass = query.data?.find(({ sessions }) => sessions.some(({ id }) => id === sessionId))
   const quoted = own ?? (chosenClass && priceWithoutCode(chosenClass, { isReturning: false, today }))
-  const due = price ? Number(price.price) : quoted && dueOf(quoted)
+  const due = has_price ? Number(price.price) : quoted && dueOf(quoted)
   const takesPayment = due !== undefined && !isFull && status === 'approved' && due > 0
-  // Proposes what is due until the administrator types another amount.
-  const paid = takesPayment && payment ? { ...payment, amount: amount ?? due.toFixed(2) } : null
-  const errors =
-    paid && chosen
-      ? receiptErrors(paid, { most: due ?? 0, tooMuch: messages.amountExceedsRemaining, today })
-      : noReceiptErrors
-  const submit = () => {
-    const found = missingFields(caller, sessionId)
-    setMissing(found)
-    setSubmitted(true)
-    const wrongPrice = price && chosen && priceErrors(price, chosen.price)
-    if (wrongPrice?.price || wrongPrice?.reason) return
-    if (found || !chosen || errors.amount || errors.method || errors.date) return
-    const { person } = caller
-    const form: OfficeEnrollment = {
-      ...(caller.isNew ? { new_student: person } : { student_id: caller.student?.id ?? '' }),
-      session_id: chosen.id,
-      status: isFull ? 'waitlist' : status,
-      terms: termsOf(chosen),
-      ...(isLate && { late: true }),
-      ...(paid && { payment: receiptOf(paid) }),
-      ...(price && { price: { price: Number(price.price), reason: price.reason } }),
-    }
-    enroll.mutate(form)
+  const paid =
+    takesPayment && is_paid ? { ...payment, amount: has_amount ? payment.amount : due.toFixed(2) } : null
+  const amountField = {
+    ...field('payment.amount'),
+    // The form does not know what is proposed.
+    ref: () => {},
+    value: paid?.amount ?? '',
+    onChange: async ({ target }: { target: { value: string } }) => {
+      set('has_amount', true)
+      set('payment.amount', target.value)
+    },
   }
   return (
     <OperationForm
-      failure={
-        missing || !enroll.error ? null : failureSentence(enroll.error, messages.officeEnrollmentFailed)
-      }
-      fields={missing ?? fieldErrorsOf(enroll.error)}
-      busy={enroll.isPending}
-      disabled={isLate && (isFull || lateId !== sessionId)}
+      form={form}
+      disabled={isLate && (isFull || late_id !== sessionId)}
       submit={isFull && !isLate ? 'Put on Waitlist' : 'Enroll'}
-      onSubmit={submit}
-      close={close}
     >
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
-        <StudentChoice caller={caller} onChange={setCaller} />
+        <StudentChoice
+          caller={caller}
+          errorOf={errorOf}
+          field={(name) => field(`new_student.${name}`)}
+          onChange={({ is_new, ...chosenCaller }) => {
+            set('is_new', is_new)
+            set('student', chosenCaller.student)
+            set('new_student', chosenCaller.new_student)
+          }}
+        />
         <div className="grid grid-cols-1 content-start gap-4">
           <SessionChoice
             classes={classes}
             {...(session && { firstClassId: session.classId })}
             failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
             sessionId={sessionId}
-            onChoose={setSessionId}
+            error={errorOf('session_id')}
+            onChoose={(id) => set('session_id', id)}
           />
           {isLate && !isFull && (
             <CheckField
-              checked={lateId === sessionId}
-              onCheckedChange={(checked) => setLateId(checked ? sessionId : null)}
+              checked={late_id === sessionId}
+              onCheckedChange={(checked) => set('late_id', checked ? sessionId : '')}
             >
               The session has begun. Enroll the student late.
             </CheckField>
@@ -133,40 +170,65 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
               statuses={seatStatuses}
               labels={labels}
               hint={hints[status]}
-              status={status}
-              onStatus={(next) => next && setStatus(next)}
+              {...field('status')}
             />
           )}
-          {!price && quoted?.discount && (
+          {!has_price && quoted?.discount && (
             <p role="status" className="figures text-sm">
               The price for this student is {discountedPriceText(quoted)}.
             </p>
           )}
           {chosen && chosen.price > 0 && (
-            <PhonePrice price={price} list={chosen.price} isSubmitted={isSubmitted} onChange={setPrice} />
+            <>
+              <CheckField
+                className="font-semibold"
+                checked={has_price}
+                onCheckedChange={(checked) => {
+                  set('has_price', checked)
+                  set('price', { price: '', reason: '' })
+                }}
+              >
+                Another price for this person
+              </CheckField>
+              {has_price && (
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <PriceFields field={(name) => field(`price.${name}`)} />
+                </div>
+              )}
+            </>
           )}
           {takesPayment && (
-            <PhonePayment
-              payment={paid}
-              errors={isSubmitted ? errors : noReceiptErrors}
-              asksDate={asksForDate(enroll.error)}
-              onReceived={(isReceived) => {
-                setAmount(null)
-                setPayment(isReceived ? { method: '', reference: '', date: today } : null)
-              }}
-              onChange={({ amount: typed, ...rest }) => {
-                if (typed !== paid?.amount) setAmount(typed)
-                setPayment(rest)
-              }}
-            />
+            <>
+              <CheckField
+                className="font-semibold"
+                checked={is_paid}
+                onCheckedChange={(checked) => {
+                  set('is_paid', checked)
+                  set('has_amount', false)
+                  set('payment', receiptStart(0, today))
+                }}
+              >
+                Record a payment
+              </CheckField>
+              {paid && (
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <ReceiptFields
+                    field={(name) => (name === 'amount' ? amountField : field(`payment.${name}`))}
+                    values={paid}
+                    asksDate={asksForDate(form.error)}
+                    onConfirm={(date) => set('payment.confirmedDate', date)}
+                  />
+                </div>
+              )}
+            </>
           )}
         </div>
       </div>
       {chosen && !(isLate && isFull) && (
         <p className="text-muted-foreground text-sm">
           {whatIsSent({
-            isNew: caller.isNew,
-            hasEmail: (caller.isNew ? caller.person : caller.student)?.email !== '',
+            isNew: caller.is_new,
+            hasEmail: (caller.is_new ? caller.new_student : caller.student)?.email !== '',
             status: isFull ? 'waitlist' : status,
             isPaid: paid !== null,
           })}
@@ -187,20 +249,9 @@ function useStudentPrice({ sessionId, studentId }: { sessionId: string; studentI
   return query.data
 }
 
-/** Returns the error of a missing choice by field name, or null if nothing is missing. */
-function missingFields({ isNew, student }: Caller, sessionId: string): Record<string, string> | null {
-  if (!isNew && !student) return { student_id: messages.studentRequired }
-  return sessionId ? null : { session_id: messages.sessionRequired }
-}
-
-/** Enrolls a student who calls. Then refetches all lists, also after a refusal. */
-function useEnrollStudent() {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: OfficeEnrollment) => callOnce('POST', '/admin/enrollments', { body }),
-    onSettled: () => void queries.invalidateQueries(),
-  })
+/** Names the errors of a part of the form. */
+function partErrors(part: string, errors: object): FieldMessages {
+  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [`${part}.${name}`, message]))
 }
 
 interface Sent {
@@ -226,69 +277,4 @@ export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
   const text = new Intl.ListFormat('en-US').format(parts)
   if (!hasEmail) return `The student has no email address and will be on the list to call: ${text}.`
   return `The student gets ${text}.`
-}
-
-interface PhonePriceProps {
-  /** The typed price of this person; null if they pay the price of the class. */
-  price: { price: string; reason: string } | null
-  /** The price of the class. */
-  list: number
-  isSubmitted: boolean
-  onChange: (price: { price: string; reason: string } | null) => void
-}
-
-/** Whether this person pays another price, and why. */
-function PhonePrice({ price, list, isSubmitted, onChange }: PhonePriceProps) {
-  return (
-    <>
-      <CheckField
-        className="font-semibold"
-        checked={price !== null}
-        onCheckedChange={(checked) => onChange(checked ? { price: '', reason: '' } : null)}
-      >
-        Another price for this person
-      </CheckField>
-      {price && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <PriceFields
-            prefix="price."
-            values={price}
-            errors={isSubmitted ? priceErrors(price, list) : {}}
-            onChange={onChange}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-interface PhonePaymentProps {
-  /** The values of a received payment, or null if none was received. */
-  payment: ReceiptValues | null
-  errors: ReceiptErrors
-  asksDate: boolean
-  onReceived: (isReceived: boolean) => void
-  onChange: (payment: ReceiptValues) => void
-}
-
-/** Whether the student pays at once, and how. */
-function PhonePayment({ payment, errors, asksDate, onReceived, onChange }: PhonePaymentProps) {
-  return (
-    <>
-      <CheckField className="font-semibold" checked={payment !== null} onCheckedChange={onReceived}>
-        Record a payment
-      </CheckField>
-      {payment && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ReceiptFields
-            prefix="payment."
-            values={payment}
-            errors={errors}
-            asksDate={asksDate}
-            onChange={onChange}
-          />
-        </div>
-      )}
-    </>
-  )
 }

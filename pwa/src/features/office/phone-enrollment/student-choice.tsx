@@ -4,40 +4,39 @@ import { useState } from 'react'
 import { findUsers, type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { Button } from '@/ui/button.tsx'
+import type { Fields } from '@/ui/forms/use-form.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 /** Who calls: a known student, or a new one. */
-export interface Caller {
-  readonly student: PickedUser | null
-  readonly person: Person
-  readonly isNew: boolean
+interface Caller {
+  is_new: boolean
+  student: PickedUser | null
+  new_student: Person
 }
 
 interface StudentChoiceProps {
   caller: Caller
+  errorOf: (name: 'student') => string | undefined
+  /** The fields of a new student. */
+  field: Fields<Person>
   onChange: (caller: Caller) => void
 }
 
 /** Finds the student who calls, or takes the details of a new one. */
-export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
-  const { student, person, isNew } = caller
+export function StudentChoice({ caller, errorOf, field, onChange }: StudentChoiceProps) {
+  const { student, new_student, is_new } = caller
   const [typed, setTyped] = useState('')
-  if (isNew) {
+  if (is_new) {
     return (
       <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="font-semibold">New student</h3>
-          <Button variant="outline" size="small" onClick={() => onChange({ ...caller, isNew: false })}>
+          <Button variant="outline" size="small" onClick={() => onChange({ ...caller, is_new: false })}>
             Find a student
           </Button>
         </div>
-        <PersonFields
-          prefix="new_student."
-          person={person}
-          mayLackEmail
-          onChange={(next) => onChange({ ...caller, person: next })}
-        />
-        <SamePhone phone={person.phone_number} />
+        <PersonFields field={field} email={new_student.email} mayLackEmail />
+        <SamePhone phone={new_student.phone_number} />
       </div>
     )
   }
@@ -45,7 +44,7 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
     <div className="grid grid-cols-1 content-start gap-3">
       <UserPicker
         label="Student"
-        name="student_id"
+        error={errorOf('student')}
         roles={['student', 'user']}
         user={student}
         blockedReason={({ status }) => (status === 'active' ? null : 'The account is not active')}
@@ -57,7 +56,9 @@ export function StudentChoice({ caller, onChange }: StudentChoiceProps) {
           variant="outline"
           size="small"
           className="justify-self-start"
-          onClick={() => onChange({ ...caller, isNew: true, person: { ...person, ...personFrom(typed) } })}
+          onClick={() =>
+            onChange({ ...caller, is_new: true, new_student: { ...new_student, ...personFrom(typed) } })
+          }
         >
           New student
         </Button>

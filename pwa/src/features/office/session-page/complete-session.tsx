@@ -5,7 +5,7 @@ import { sessionDates } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { ConsequenceList } from '@/features/catalog/classes-admin/status/consequence-list.tsx'
 import { useConsequences } from '@/features/catalog/classes-admin/status/use-consequences.ts'
@@ -49,7 +49,6 @@ interface CompleteFormProps {
 
 function CompleteForm({ details, onCompleted, close }: CompleteFormProps) {
   const { session, class: ofClass } = details
-  const callOnce = useIdempotentCall()
   const consequences = useConsequences({
     of: 'session',
     id: session.id,
@@ -59,22 +58,16 @@ function CompleteForm({ details, onCompleted, close }: CompleteFormProps) {
   const unmarked = attendance?.students.filter(
     ({ is_enrolled, totals }) => is_enrolled && totals.unmarked > 0,
   )
-  const { run, busy, failure, fields } = useOperation(
-    () => callOnce('PATCH', '/sessions/sessions/:id/status', { params: { id: session.id }, body: completed }),
-    { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
-    onCompleted,
-    EVERY_QUERY,
-  )
+  const form = useOperationForm({
+    send: (call) =>
+      call('PATCH', '/sessions/sessions/:id/status', { params: { id: session.id }, body: completed }),
+    done: messages.sessionStatusUpdated,
+    failed: messages.sessionStatusFailed,
+    onDone: onCompleted,
+    close,
+  })
   return (
-    <OperationForm
-      failure={failure}
-      fields={fields}
-      busy={busy}
-      disabled={!consequences.isSuccess || !attendance}
-      submit="Complete session"
-      onSubmit={() => run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!consequences.isSuccess || !attendance} submit="Complete session">
       <p className="figures font-semibold">
         {ofClass.title}, {sessionDates(session)}
       </p>

@@ -3,7 +3,7 @@ import type { SessionStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { StatusChangeFields } from '@/features/catalog/classes-admin/status/status-change-fields.tsx'
 import { useStatusChange } from '@/features/catalog/classes-admin/status/use-status-change.ts'
@@ -38,34 +38,29 @@ function StatusForm({
   close,
 }: Omit<SetSessionStatusProps, 'onClosed'> & { close: () => void }) {
   const { session, class: ofClass } = details
-  const callOnce = useIdempotentCall()
   const change = useStatusChange<SessionStatus>({
     plan: (body) => ({ of: 'session', id: session.id, operation: { operation: 'status', ...body } }),
     from: session.status,
     to,
     title: ofClass.title,
   })
-  const { run, busy, failure, fields } = useOperation(
-    () =>
-      callOnce('PATCH', '/sessions/sessions/:id/status', {
+  const form = useOperationForm({
+    send: (call) =>
+      call('PATCH', '/sessions/sessions/:id/status', {
         params: { id: session.id },
         body: { ...change.body, undoable: true },
       }),
-    { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
+    done: messages.sessionStatusUpdated,
+    failed: messages.sessionStatusFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
     <OperationForm
-      failure={failure}
-      fields={fields}
-      busy={busy}
+      form={form}
       disabled={!change.isReady || change.status === session.status}
       danger={to === 'cancelled'}
       submit={texts[to].title}
       keep={texts[to].keep}
-      onSubmit={() => run(undefined)}
-      close={close}
     >
       <p className="figures font-semibold">
         {ofClass.title}, {sessionDates(session)}

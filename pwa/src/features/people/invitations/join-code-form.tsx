@@ -4,12 +4,10 @@ import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-c
 import type { ListedUser } from '@cubby/contract/people/users'
 import { joinCodeText } from '@cubby/rules/people/joining'
 import { personName } from '@cubby/rules/people/person-name'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
-import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
@@ -19,14 +17,18 @@ const identities = Object.entries(joinIdentities) as [JoinIdentity, string][]
 /** Makes the code that the office reads out to a student without an email address, who joins their account with it. */
 export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => void }) {
   const zone = useTimeZone()
-  const [identity, setIdentity] = useState<JoinIdentity | null>(null)
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (chosen: JoinIdentity) =>
-      callAsUser('POST', '/admin/users/:id/join-code', {
-        params: { id: user.id },
-        body: { identity: chosen },
-      }),
+  const form = useOperationForm({
+    defaults: { identity: null as JoinIdentity | null },
+    send: async (_, { identity }) =>
+      identity &&
+      callAsUser('POST', '/admin/users/:id/join-code', { params: { id: user.id }, body: { identity } }),
+    failed: messages.joinCodeFailed,
+    queryKey: null,
+    onDone: () => {},
+    close,
   })
+  const { result: data } = form
+  const identity = form.watch('identity')
   const name = personName(user)
   if (data) {
     return (
@@ -51,15 +53,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     )
   }
   return (
-    <OperationForm
-      failure={error ? failureSentence(error, messages.joinCodeFailed) : null}
-      fields={undefined}
-      busy={isPending}
-      disabled={identity === null}
-      submit="Make the Code"
-      onSubmit={() => identity && mutate(identity)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={identity === null} submit="Make the Code">
       <p>
         With a code, {name} gets a login of their own: their email address, and a password. It works for{' '}
         {JOIN_CODE_MINUTES} minutes, and replaces a former code. Whoever has it gets the account, so make sure
@@ -73,7 +67,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
             name="identity"
             label={label}
             checked={identity === id}
-            onChoose={() => setIdentity(id)}
+            onChoose={() => form.set('identity', id)}
           />
         ))}
       </fieldset>

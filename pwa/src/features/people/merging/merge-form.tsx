@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { ConfirmOperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -23,30 +23,27 @@ interface MergeFormProps {
 
 /** Merges the account of a user with another one of the same person, after a preview of what moves. */
 export function MergeForm({ user, close }: MergeFormProps) {
-  const callOnce = useIdempotentCall()
   const [other, setOther] = useState<PickedUser | null>(null)
   const [stays, setStays] = useState<'this' | 'other'>('this')
   const [ending, staying] = stays === 'this' ? [other, user] : [user, other]
   const query = useMergePreview(ending?.id, staying?.id)
   const preview = other ? query.data : undefined
   const canMerge = preview && !preview.refusal && preview.conflicts.every(({ blocks }) => !blocks)
-  const operation = useOperation(
-    (pair: { id: string; into: string }) =>
-      callOnce('POST', '/admin/users/:id/merge', { params: { id: pair.id }, body: { into: pair.into } }),
-    { done: messages.usersMerged, failed: messages.mergeFailed },
+  const form = useOperationForm({
+    send: async (call) =>
+      ending &&
+      staying &&
+      call('POST', '/admin/users/:id/merge', { params: { id: ending.id }, body: { into: staying.id } }),
+    done: messages.usersMerged,
+    failed: messages.mergeFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
     <ConfirmOperationForm
+      form={form}
       phrase={canMerge ? preview.ending.email : null}
       type="email"
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
       submit="Merge Accounts"
-      onSubmit={() => ending && staying && operation.run({ id: ending.id, into: staying.id })}
-      close={close}
     >
       <p>
         If {user.first_name} {user.last_name} has two accounts, choose the other one.

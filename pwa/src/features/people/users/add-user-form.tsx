@@ -1,10 +1,9 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { InvitedRole } from '@cubby/contract/people/invitations'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { StatusField } from '@/desk/operation/status-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { emptyPerson, PersonFields } from './person-fields.tsx'
 import { roleLabels } from './user-labels.ts'
 
@@ -17,39 +16,30 @@ const hints: Readonly<Record<InvitedRole, string>> = {
 
 /** Creates an account. Its user gets an invitation by email, or is a student whom the office calls. */
 export function AddUserForm({ close }: { close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [person, setPerson] = useState(emptyPerson)
-  const [role, setRole] = useState<InvitedRole>('student')
-  const isCalled = role === 'student' && person.email.trim() === ''
-  const operation = useOperation(
-    () => callOnce('POST', '/admin/users', { body: { ...person, role } }),
-    { done: isCalled ? messages.userEntered : messages.userInvited, failed: messages.userInviteFailed },
+  const form = useOperationForm({
+    defaults: { ...emptyPerson, role: 'student' as InvitedRole },
+    send: (call, body) => call('POST', '/admin/users', { body }),
+    done: (_, { role, email }) =>
+      role === 'student' && email.trim() === '' ? messages.userEntered : messages.userInvited,
+    failed: messages.userInviteFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
+  })
+  const { role, email } = form.watch()
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Add User"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} submit="Add User">
       <p>
         {role === 'student' ? 'With an email address, they ' : 'They '}
         get a link by email that sets their password and works for {INVITATION_DAYS} days. Until then they
         cannot log in.
       </p>
-      <PersonFields person={person} mayLackEmail={role === 'student'} onChange={setPerson} />
+      <PersonFields field={form.field} email={email} mayLackEmail={role === 'student'} />
       <StatusField
         label="Role"
-        name="role"
         statuses={invitedRoles}
         labels={roleLabels}
         hint={hints[role]}
-        status={role}
-        onStatus={(chosen) => chosen && setRole(chosen)}
+        {...form.field('role')}
       />
     </OperationForm>
   )

@@ -4,10 +4,11 @@ import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { useState } from 'react'
+import type { Call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { ConflictChoices, type Side } from '@/features/people/profile-edit/conflict-choices.tsx'
 import { changedFields, type Edit, resolveConflicts } from '@/features/people/profile-edit/profile-edit.ts'
@@ -33,7 +34,6 @@ export function CorrectForm({ user, close }: { user: ListedUser; close: () => vo
 }
 
 function CorrectFields({ user, close }: { user: UserDetails; close: () => void }) {
-  const callOnce = useIdempotentCall()
   // What the form started with. It stays while the user is loaded again, so that the server finds conflicts.
   const [before] = useState({
     first_name: user.first_name,
@@ -41,51 +41,43 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
     email: user.new_email ?? user.email,
     phone_number: user.phone_number,
   })
-  const [person, setPerson] = useState({ ...before, phone_number: phoneText(before.phone_number ?? '') })
   const [sent, setSent] = useState<Edit>({ changes: {}, base: {} })
   const [choices, setChoices] = useState<Record<string, Side>>({})
   // Somebody who has set a password logs in with the address.
   const mayLackEmail = mayEnroll(user.role) && (user.email === '' || user.invited_at !== null)
-  const isEmailSent =
-    Boolean(sent.changes.email) && sent.changes.email !== user.email && !user.invited_at && user.email !== ''
-  const operation = useOperation(
-    ({ changes, base }: Edit) =>
-      callOnce('PUT', '/admin/users/:id/profile', {
-        params: { id: user.id },
-        body: { ...changes, base },
-      }),
-    {
-      done: isEmailSent ? messages.userCorrectedEmailWaits : messages.userCorrected,
-      failed: messages.userCorrectionFailed,
-    },
+  const correct = async (call: Call, edit: Edit | null) => {
+    if (!edit) return null
+    setSent(edit)
+    const { changes, base } = edit
+    await call('PUT', '/admin/users/:id/profile', { params: { id: user.id }, body: { ...changes, base } })
+    return changes
+  }
+  const isEmailSent = ({ email }: Edit['changes']) =>
+    Boolean(email) && email !== user.email && !user.invited_at && user.email !== ''
+  const form = useOperationForm({
+    defaults: { ...before, phone_number: phoneText(before.phone_number ?? '') },
+    send: (call, person): Promise<Edit['changes'] | null> =>
+      correct(
+        call,
+        conflicts
+          ? resolveConflicts(correctableFields, sent, { conflicts, choices })
+          : changedFields(correctableFields, before, person),
+      ),
+    // Without a change, nothing was sent.
+    done: (changes) =>
+      changes ? (isEmailSent(changes) ? messages.userCorrectedEmailWaits : messages.userCorrected) : '',
+    failed: messages.userCorrectionFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
-  const { error } = operation
+  })
+  const { error } = form
   const conflicts =
     error instanceof ApiError && error.code === 'profile_conflict'
       ? (detailsOf(error, error.code) ?? {})
       : null
-  const send = (correction: Edit | null) => {
-    if (!correction) return close()
-    setSent(correction)
-    operation.run(correction)
-  }
+  const send = (changes: Edit['changes']) => void form.attempt((call) => correct(call, { changes, base: {} }))
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit={conflicts ? 'Keep These' : 'Save'}
-      onSubmit={() =>
-        send(
-          conflicts
-            ? resolveConflicts(correctableFields, sent, { conflicts, choices })
-            : changedFields(correctableFields, before, person),
-        )
-      }
-      close={close}
-    >
+    <OperationForm form={form} submit={conflicts ? 'Keep These' : 'Save'}>
       {conflicts ? (
         <ConflictChoices
           conflicts={conflicts}
@@ -103,7 +95,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
                 ? 'A new email address is used at once, and the invitation is sent to it.'
                 : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
           </p>
-          <PersonFields person={person} mayLackEmail={mayLackEmail} onChange={setPerson} />
+          <PersonFields field={form.field} email={form.watch('email')} mayLackEmail={mayLackEmail} />
           {user.new_email && (
             <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <p className="wrap-anywhere">
@@ -113,15 +105,11 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
                 <Button
                   variant="outline"
                   size="small"
-                  onClick={() => send({ changes: { email: user.new_email ?? user.email }, base: {} })}
+                  onClick={() => send({ email: user.new_email ?? user.email })}
                 >
                   Send Link Again
                 </Button>
-                <Button
-                  variant="outline"
-                  size="small"
-                  onClick={() => send({ changes: { email: user.email }, base: {} })}
-                >
+                <Button variant="outline" size="small" onClick={() => send({ email: user.email })}>
                   Keep Current Address
                 </Button>
               </div>

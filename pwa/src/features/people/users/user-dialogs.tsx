@@ -1,13 +1,12 @@
-import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
-import { StatusForm } from '@/desk/operation/status-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { NOTIFICATION_CENTER } from '@/features/messages/notifications-admin/use-notification-center.ts'
 import { JoinCodeForm } from '@/features/people/invitations/join-code-form.tsx'
@@ -65,23 +64,16 @@ export function UserDialog({ action, user, onClosed }: UserDialogProps) {
   )
 }
 
-function InvitationForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () => callOnce('POST', '/admin/users/:id/invitation', { params: { id: user.id } }),
-    { done: messages.userInvited, failed: messages.invitationSendFailed },
+function InvitationForm({ user, close }: ActProps) {
+  const form = useOperationForm({
+    send: (call) => call('POST', '/admin/users/:id/invitation', { params: { id: user.id } }),
+    done: messages.userInvited,
+    failed: messages.invitationSendFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      submit="Send Invitation"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} submit="Send Invitation">
       <p>
         {user.first_name} {user.last_name} gets an email at {user.email} with a link that sets a password. It
         works for {INVITATION_DAYS} days, and the former link stops working.
@@ -90,24 +82,20 @@ function InvitationForm({ user, close }: { user: ListedUser; close: () => void }
   )
 }
 
-function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const operation = useOperation(
-    () => callOnce('DELETE', '/admin/users/:id', { params: { id: user.id } }),
-    { done: messages.userDeleted, failed: messages.userDeleteFailed },
+function DeleteForm({ user, close }: ActProps) {
+  const form = useOperationForm({
+    send: (call) => call('DELETE', '/admin/users/:id', { params: { id: user.id } }),
+    done: messages.userDeleted,
+    failed: messages.userDeleteFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
+  })
   return (
     <ConfirmOperationForm
+      form={form}
       phrase={user.email || personName(user)}
       type={user.email ? 'email' : 'text'}
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
       submit="Delete User"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       <p>
         {user.first_name} {user.last_name} is logged out and loses every seat and place on a waitlist. Name
@@ -118,93 +106,70 @@ function DeleteForm({ user, close }: { user: ListedUser; close: () => void }) {
   )
 }
 
-function UserStatusForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [status, setStatus] = useState<UserStatus>(user.status)
-  const operation = useOperation(
-    () => callOnce('PATCH', '/admin/users/:id/status', { params: { id: user.id }, body: { status } }),
-    { done: messages.userStatusUpdated, failed: messages.userStatusFailed },
+function UserStatusForm({ user, close }: ActProps) {
+  const form = useOperationForm({
+    defaults: { status: user.status },
+    send: (call, body) => call('PATCH', '/admin/users/:id/status', { params: { id: user.id }, body }),
+    done: messages.userStatusUpdated,
+    failed: messages.userStatusFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
+  })
   return (
-    <StatusForm
-      operation={operation}
-      close={close}
-      about={
-        <p>
-          {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
-          only while it is active.
-        </p>
-      }
-      statuses={userStatuses}
-      labels={statusLabels}
-      status={status}
-      onStatus={(chosen) => chosen && setStatus(chosen)}
-    />
+    <OperationForm form={form} submit="Update Status">
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
+        only while it is active.
+      </p>
+      <StatusField statuses={userStatuses} labels={statusLabels} {...form.field('status')} />
+    </OperationForm>
   )
 }
 
-function RoleForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [role, setRole] = useState<Role>(user.role)
-  const operation = useOperation(
-    () => callOnce('PATCH', '/admin/users/:id/role', { params: { id: user.id }, body: { role } }),
-    { done: messages.userRoleUpdated, failed: messages.userRoleFailed },
+function RoleForm({ user, close }: ActProps) {
+  const form = useOperationForm({
+    defaults: { role: user.role },
+    send: (call, body) => call('PATCH', '/admin/users/:id/role', { params: { id: user.id }, body }),
+    done: messages.userRoleUpdated,
+    failed: messages.userRoleFailed,
+    queryKey: ['users'],
     close,
-    ['users'],
-  )
+  })
   return (
-    <StatusForm
-      operation={operation}
-      label="Role"
-      submit="Update Role"
-      close={close}
-      about={
-        <p>
-          {user.first_name} {user.last_name} is logged out everywhere when the role changes.
-        </p>
-      }
-      statuses={roles}
-      labels={roleLabels}
-      status={role}
-      onStatus={(chosen) => chosen && setRole(chosen)}
-    />
+    <OperationForm form={form} submit="Update Role">
+      <p>
+        {user.first_name} {user.last_name} is logged out everywhere when the role changes.
+      </p>
+      <StatusField label="Role" statuses={roles} labels={roleLabels} {...form.field('role')} />
+    </OperationForm>
   )
 }
 
-export function NotificationForm({ user, close }: { user: ListedUser; close: () => void }) {
-  const callOnce = useIdempotentCall()
+export function NotificationForm({ user, close }: ActProps) {
   const provider = useProvider()?.name ?? 'Cubby'
-  const [written, setWritten] = useState<{ title?: string; message: string }>({ message: '' })
-  const text = { title: `A message from ${provider}`, ...written }
-  const operation = useOperation(
-    () => {
-      const body = { ...text, recipient: user.id, recipientType: 'user' as const }
-      return callOnce('POST', '/notifications/admin/send', { body })
+  const text = { title: `A message from ${provider}`, message: '' }
+  const form = useOperationForm({
+    defaults: text,
+    values: text,
+    send: (call, typed) => {
+      const body = { ...typed, recipient: user.id, recipientType: 'user' as const }
+      return call('POST', '/notifications/admin/send', { body })
     },
-    { done: messages.notificationSentToUser, failed: messages.notificationSendFailed },
+    done: messages.notificationSentToUser,
+    failed: messages.notificationSendFailed,
+    queryKey: NOTIFICATION_CENTER,
     close,
-    NOTIFICATION_CENTER,
-  )
-  const error = messageErrorOf(text)
+  })
+  const error = messageErrorOf(form.watch())
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={error !== null}
-      submit="Send"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={error !== null} submit="Send">
       <p>
         {user.first_name} {user.last_name}{' '}
         {user.email
           ? 'reads it in the app, and by email unless they turned emails off.'
           : 'has no email address and will be on the list to call.'}
       </p>
-      <MessageFields {...text} onChange={setWritten} />
+      <MessageFields field={form.field} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}
     </OperationForm>
   )

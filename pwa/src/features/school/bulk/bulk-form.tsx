@@ -1,15 +1,14 @@
 import { messages } from '@cubby/contract/messages'
 import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
-import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { type BulkOperation, consequencesOf } from './operations.ts'
-import { isStandardComplete, type StandardDraft, StandardFields } from './standard-fields.tsx'
+import { isStandardComplete, StandardFields } from './standard-fields.tsx'
 import { type BulkList, type BulkResult, useBulkPreview, useBulkRun } from './use-bulk.ts'
 
 interface BulkFormProps {
@@ -26,19 +25,28 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   const provider = useProvider()?.name ?? 'Cubby'
   const { data: preview, error } = useBulkPreview(list, operation, rows)
   const { run, doneCount } = useBulkRun(list, operation)
-  const [reason, setReason] = useState('')
-  const [text, setText] = useState<{ title?: string; message: string }>({ message: '' })
-  const [standard, setStandard] = useState<StandardDraft>({ standard_id: '', since: useToday() })
-  const written = { reason, title: `A message from ${provider}`, ...text, standard }
+  const title = `A message from ${provider}`
+  const today = useToday()
+  const start = { reason: '', variables: { title, message: '' }, standard_id: '', since: today }
+  const form = useOperationForm({
+    defaults: start,
+    values: start,
+    send: async (_, { reason, variables, ...standard }) =>
+      preview && run.mutateAsync({ rows: preview.rows, written: { reason, ...variables, standard } }),
+    onDone: (results) => {
+      if (results) onDone(results)
+      close()
+    },
+    failed: messages.bulkFailed,
+    queryKey: null,
+    close,
+  })
+  const written = form.watch()
   const ready = preview?.rows.filter(({ blocked }) => blocked === null) ?? []
   const leftOut = preview?.rows.filter(({ blocked }) => blocked !== null) ?? []
-  const hasMessage = operation.asks !== 'message' || (written.title.trim() && written.message.trim())
-  const hasStandard = operation.asks !== 'standard' || isStandardComplete(standard)
-  const failure = error ?? run.error
-  const finish = (results: BulkResult[]) => {
-    onDone(results)
-    close()
-  }
+  const { variables } = written
+  const hasMessage = operation.asks !== 'message' || (variables.title.trim() && variables.message.trim())
+  const hasStandard = operation.asks !== 'standard' || isStandardComplete(written)
   // The form is shown when everything is loaded, so that its parts do not push each other down.
   if (!preview && !error) {
     return (
@@ -49,14 +57,11 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   }
   return (
     <OperationForm
-      failure={failure && failureSentence(failure, messages.bulkFailed)}
-      fields={fieldErrorsOf(run.error)}
-      busy={run.isPending}
+      form={form}
+      failure={error ? failureSentence(error, messages.bulkFailed) : form.failure}
       disabled={ready.length === 0 || !hasMessage || !hasStandard}
       {...(operation.danger && { danger: true })}
       submit={preview ? `${operation.label} ${ready.length}` : operation.label}
-      onSubmit={() => preview && run.mutate({ rows: preview.rows, written }, { onSuccess: finish })}
-      close={close}
     >
       <div role="status" className="grid gap-3">
         {preview && (
@@ -77,24 +82,20 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
           </>
         )}
       </div>
-      {operation.asks === 'reason' && (
-        <ReasonField name="reason" hint="Each student reads it." value={reason} onChange={setReason} />
-      )}
+      {operation.asks === 'reason' && <ReasonField hint="Each student reads it." {...form.field('reason')} />}
       {operation.asks === 'message' && (
         <MessageFields
-          names={sentNames}
-          title={written.title}
-          message={written.message}
+          field={(name) => form.field(`variables.${name}`)}
           placeholders={offeredPlaceholders.broadcast}
-          onChange={setText}
+          onInsert={(message) => form.set('variables.message', message)}
         />
       )}
-      {operation.asks === 'standard' && <StandardFields draft={standard} onChange={setStandard} />}
+      {operation.asks === 'standard' && <StandardFields field={form.field} chosen={written.standard_id} />}
       {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
       {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
       {/* Reserves the space of the progress bar, so that the buttons below do not move. */}
       <div className="h-2">
-        {run.isPending && doneCount > 0 && (
+        {form.busy && doneCount > 0 && (
           <progress
             className="block h-2 w-full accent-primary"
             aria-label={operation.label}
@@ -106,9 +107,6 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     </OperationForm>
   )
 }
-
-/** The names of the message fields in the request. */
-const sentNames = { title: 'variables.title', message: 'variables.message' }
 
 interface BulkRowsProps {
   title: string

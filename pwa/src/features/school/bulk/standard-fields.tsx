@@ -1,34 +1,30 @@
 import { useStandards } from '@/desk/shell/use-standards.ts'
 import { DateField } from '@/ui/fields.tsx'
+import type { Fields } from '@/ui/forms/use-form.ts'
 import { SelectField } from '@/ui/select.tsx'
 
 /** A standard that the office sets, and the day from which the periods count; both are empty until chosen. */
 export interface StandardDraft {
-  readonly standard_id: string
-  readonly since: string
+  standard_id: string
+  since: string
 }
 
 export function isStandardComplete({ standard_id, since }: StandardDraft): boolean {
   return standard_id !== '' && since !== ''
 }
 
-interface StandardFieldsProps {
-  draft: StandardDraft
-  onChange: (draft: StandardDraft) => void
-}
-
 /** Chooses a standard that is not archived, and since when it applies. */
-export function StandardFields({ draft, onChange }: StandardFieldsProps) {
+export function StandardFields({ field, chosen }: { field: Fields<StandardDraft>; chosen: string }) {
   const { data, error } = useStandards()
   const standards = data?.filter(({ archived }) => !archived) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
+      {/* The standards may be loaded later than the field. */}
       <SelectField
         label="Standard"
-        name="standard_id"
-        error={error ? 'The standards could not be loaded' : undefined}
-        value={draft.standard_id}
-        onValueChange={(value) => onChange({ ...draft, standard_id: value })}
+        {...field('standard_id')}
+        value={chosen}
+        error={error ? 'The standards could not be loaded' : field('standard_id').error}
       >
         <option value="">Choose a standard</option>
         {standards.map(({ id, name, authority }) => (
@@ -39,10 +35,8 @@ export function StandardFields({ draft, onChange }: StandardFieldsProps) {
       </SelectField>
       <DateField
         label="Since"
-        name="since"
         hint="The first day of the current period: for most, the first day at the program."
-        value={draft.since}
-        onValueChange={(value) => onChange({ ...draft, since: value })}
+        {...field('since')}
       />
     </div>
   )

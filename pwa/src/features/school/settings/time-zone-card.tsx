@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -75,7 +75,6 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
 
 /** Names each meeting that the change shifts, before it is made. */
 export function TimeZoneForm({ from, to, close }: { from: string; to: string; close: () => void }) {
-  const callOnce = useIdempotentCall()
   const queries = useQueryClient()
   const preview = useQuery({
     queryKey: [...KEY, to],
@@ -84,30 +83,29 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
       callAsUser('GET', '/admin/settings/time-zone', { query: { timezone: to }, signal }),
   })
   const shifted = preview.data?.shifted_meetings
-  const operation = useOperation(
-    async () => {
+  const form = useOperationForm({
+    send: async (call) => {
       const body = { timezone: to, shifted_meetings: shifted?.length ?? 0 }
-      await callOnce('PUT', '/admin/settings/time-zone', { body }).catch(async (error: unknown) => {
+      await call('PUT', '/admin/settings/time-zone', { body }).catch(async (error: unknown) => {
         await preview.refetch()
         throw error
       })
       syncSoon('connection', ['provider', 'classes', 'enrollments'])
       void queries.invalidateQueries({ queryKey: ['setup'] })
     },
-    { done: 'The time zone was changed', failed: 'Failed to change the time zone' },
+    done: 'The time zone was changed',
+    failed: 'Failed to change the time zone',
+    queryKey: KEY,
     close,
-    KEY,
-  )
+  })
   return (
     <OperationForm
-      failure={operation.failure ?? (preview.isError ? 'Failed to find the meetings that would shift' : null)}
-      fields={operation.fields}
-      busy={operation.busy || preview.isFetching}
+      form={form}
+      failure={form.failure ?? (preview.isError ? 'Failed to find the meetings that would shift' : null)}
+      busy={form.busy || preview.isFetching}
       disabled={!shifted}
       danger={(shifted?.length ?? 0) > 0}
       submit="Change"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       <p>
         From <strong>{from}</strong> to <strong>{to}</strong>

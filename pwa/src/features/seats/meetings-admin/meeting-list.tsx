@@ -1,15 +1,14 @@
-import { MEETING_REASON_MAX_LENGTH, TIME_STEP_SECONDS } from '@cubby/contract/constants'
+import { MEETING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
-import { DateField, TextField } from '@/ui/fields.tsx'
+import { DateField, TextField, TimeField } from '@/ui/fields.tsx'
 import { MoveConsequences } from './move-consequences.tsx'
 
 export interface MeetingOperation {
@@ -88,79 +87,56 @@ interface MoveMeetingFormProps {
 
 /** Moves a meeting to another day or time. A cancelled one takes place again. */
 export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeetingFormProps) {
-  const callOnce = useIdempotentCall()
-  const [date, setDate] = useState(to)
-  const [start, setStart] = useState(meeting.start_time)
-  const [end, setEnd] = useState(meeting.end_time)
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/meetings/:id/move', {
+  const form = useOperationForm({
+    defaults: { date: to, start_time: meeting.start_time, end_time: meeting.end_time },
+    send: (call, moved) =>
+      call('POST', '/meetings/:id/move', {
         params: { id: meeting.id },
-        body: { date, start_time: start, end_time: end, version: meeting.version },
+        body: { ...moved, version: meeting.version },
       }),
-    { done: meetingTexts.meetingMoved, failed: meetingTexts.meetingMoveFailed },
+    done: meetingTexts.meetingMoved,
+    failed: meetingTexts.meetingMoveFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
   const operationName = meeting.status === 'cancelled' ? 'Restore' : 'Move'
-  const time = { type: 'time', step: TIME_STEP_SECONDS } as const
+  const { field } = form
+  const move = form.watch()
   return (
     <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!date || !start || !end}
+      form={form}
+      disabled={!move.date || !move.start_time || !move.end_time}
       submit={`${operationName} Meeting`}
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       <MeetingHeading operation={operationName} meeting={meeting} />
       <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <DateField label="Day" name="date" value={date} onValueChange={setDate} />
-        <TextField label="Start time" name="start_time" {...time} value={start} onValueChange={setStart} />
-        <TextField label="End time" name="end_time" {...time} value={end} onValueChange={setEnd} />
+        <DateField label="Day" {...field('date')} />
+        <TimeField label="Start time" {...field('start_time')} />
+        <TimeField label="End time" {...field('end_time')} />
       </div>
-      <MoveConsequences meeting={meeting} move={{ date, start_time: start, end_time: end }} />
+      <MoveConsequences meeting={meeting} move={move} />
     </OperationForm>
   )
 }
 
 /** Cancels a meeting, with a reason for its students. */
 export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [reason, setReason] = useState('')
-  const operation = useOperation(
-    () =>
-      callOnce('POST', '/meetings/:id/cancel', {
+  const form = useOperationForm({
+    defaults: { reason: '' },
+    send: (call, { reason }) =>
+      call('POST', '/meetings/:id/cancel', {
         params: { id: meeting.id },
         body: { reason, version: meeting.version },
       }),
-    { done: meetingTexts.meetingCancelled, failed: meetingTexts.meetingCancelFailed },
+    done: meetingTexts.meetingCancelled,
+    failed: meetingTexts.meetingCancelFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      danger
-      submit="Cancel Meeting"
-      keep="Keep Meeting"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Cancel Meeting" keep="Keep Meeting">
       <MeetingHeading operation="Cancel" meeting={meeting} />
       <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
-      <TextField
-        label="Reason"
-        name="reason"
-        optional
-        value={reason}
-        maxLength={MEETING_REASON_MAX_LENGTH}
-        onValueChange={setReason}
-      />
+      <TextField label="Reason" optional maxLength={MEETING_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }

@@ -11,7 +11,7 @@ import { contactHours, meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { lazy, Suspense, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Skeleton } from '@/ui/card.tsx'
@@ -35,20 +35,29 @@ interface MeetingsFormProps {
 
 /** Sets the days and the break of a session's meetings, and states how many meetings and hours that makes. */
 export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
-  const callOnce = useIdempotentCall()
-  const [pattern, setPattern] = useState(session.pattern)
+  const form = useOperationForm({
+    defaults: { pattern: session.pattern, break_minutes: String(session.break_minutes) },
+    send: (call, { pattern: chosen, break_minutes }) =>
+      call('PUT', '/sessions/:id/meetings', {
+        params: { id: session.session_id },
+        body: { pattern: chosen, break_minutes: Number(break_minutes), version: session.version },
+      }),
+    done: meetingTexts.meetingsSaved,
+    failed: meetingTexts.meetingsFailed,
+    close,
+  })
+  const { pattern, break_minutes } = form.watch()
   /** The patterns of the kinds that were left since the last change of days, to come back to. */
   const [left, setLeft] = useState<readonly MeetingPattern[]>([])
   const changeDays = (next: MeetingPattern) => {
-    setPattern(next)
+    form.set('pattern', next)
     setLeft([])
   }
   const changeKind = (kind: PatternKind) => {
-    setPattern(left.find((one) => one.kind === kind) ?? withKind(pattern, kind, session))
+    form.set('pattern', left.find((one) => one.kind === kind) ?? withKind(pattern, kind, session))
     setLeft([...left.filter((one) => one.kind !== pattern.kind), pattern])
   }
-  const [typedBreak, setTypedBreak] = useState(String(session.break_minutes))
-  const breakMinutes = Number(typedBreak)
+  const breakMinutes = Number(break_minutes)
   const hasBreak =
     Number.isInteger(breakMinutes) && breakMinutes >= 0 && breakMinutes < minutesPerDay(session)
   const days = meetingDays(pattern, session)
@@ -57,25 +66,11 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
   const timezone = useProvider()?.timezone
   const ahead = (meetings: readonly MeetingTime[]) => meetings.filter(({ date }) => date >= today)
   const { added, removed } = changedMeetings(ahead(session.meetings), ahead(planned))
-  const operation = useOperation(
-    () =>
-      callOnce('PUT', '/sessions/:id/meetings', {
-        params: { id: session.session_id },
-        body: { pattern, break_minutes: breakMinutes, version: session.version },
-      }),
-    { done: meetingTexts.meetingsSaved, failed: meetingTexts.meetingsFailed },
-    close,
-    EVERY_QUERY,
-  )
   return (
     <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
+      form={form}
       disabled={days.length === 0 || !hasBreak}
       submit={session.confirmed ? 'Save Meetings' : 'Confirm Meetings'}
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       {isTitled && (
         <p className="figures">
@@ -99,12 +94,10 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         </SelectField>
         <NumberField
           label="Break in minutes"
-          name="break_minutes"
           hint="Of each meeting. It does not count as hours."
-          error={hasBreak ? undefined : meetingTexts.invalidBreak}
           min={0}
-          value={typedBreak}
-          onValueChange={setTypedBreak}
+          {...form.field('break_minutes')}
+          error={hasBreak ? form.errorOf('break_minutes') : meetingTexts.invalidBreak}
         />
       </div>
       {pattern.kind === 'weekdays' && (

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
-import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
-import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import type { RowKey } from '@/desk/table/use-row-keys.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { afterPress } from '@/ui/after-press.ts'
@@ -72,20 +70,17 @@ interface RejectFormProps {
 
 /** Rejects a row with an optional reason for the student. After a failure, the typed reason is kept. */
 function RejectForm({ text, field, failed, onReject, close }: RejectFormProps) {
-  const [reason, setReason] = useState('')
-  const reject = useMutation({ mutationFn: onReject, onSuccess: close })
+  const form = useOperationForm({
+    defaults: { [field]: '' },
+    send: (_, { [field]: reason = '' }) => onReject(reason),
+    failed,
+    queryKey: null,
+    close,
+  })
   return (
-    <OperationForm
-      failure={reject.error && failureSentence(reject.error, failed)}
-      fields={fieldErrorsOf(reject.error)}
-      busy={reject.isPending}
-      danger
-      submit="Reject"
-      onSubmit={() => reject.mutate(reason)}
-      close={close}
-    >
+    <OperationForm form={form} danger submit="Reject">
       <p>{text}</p>
-      <ReasonField name={field} hint="The student reads it." value={reason} onChange={setReason} />
+      <ReasonField hint="The student reads it." {...form.field(field)} />
     </OperationForm>
   )
 }

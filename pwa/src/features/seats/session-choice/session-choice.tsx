@@ -12,12 +12,14 @@ interface SessionChoiceProps {
   /** The class that is chosen at first. */
   firstClassId?: string
   sessionId: string
+  /** The error of the session. */
+  error?: string | undefined
   onChoose: (sessionId: string) => void
 }
 
 /** Chooses a class and one of its sessions. Shows the price, free seats, and waitlist of the session. */
 export function SessionChoice(props: SessionChoiceProps) {
-  const { classes, failure, firstClassId = '', sessionId, onChoose } = props
+  const { classes, failure, firstClassId = '', sessionId, error, onChoose } = props
   const [classId, setClassId] = useState(firstClassId)
   const sessions = classes.find(({ id }) => id === classId)?.sessions ?? []
   const chosen = sessions.find(({ id }) => id === sessionId)
@@ -42,7 +44,7 @@ export function SessionChoice(props: SessionChoiceProps) {
       </SelectField>
       <SelectField
         label="Session"
-        name="session_id"
+        error={error}
         disabled={sessions.length === 0}
         value={sessionId}
         onValueChange={onChoose}

@@ -2,14 +2,13 @@ import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type ReactNode, useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
-import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { fieldErrorsOf } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { TextField } from '@/ui/fields.tsx'
-import { TransferForm, useDeclineRequest } from './transfer-form.tsx'
+import { TransferForm } from './transfer-form.tsx'
 
 interface TransferDialogProps {
   movable: Movable
@@ -53,45 +52,30 @@ interface DeclineFormProps {
 
 /** Declines the request of a student, with the reason that the student reads. */
 function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const decline = useDeclineRequest(movable.id)
-  const submit = () => {
-    setMissing(reason.trim() === '')
-    if (reason.trim() === '') return
-    decline.mutate(reason, {
-      onSuccess: () => {
-        onDeclined()
-        close()
-      },
-    })
-  }
-  const missing = isMissing ? { reason: messages.transferReasonRequired } : undefined
+  const form = useOperationForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: !reason.trim() && messages.transferReasonRequired }),
+    send: (call, body) =>
+      call('POST', '/admin/enrollments/:id/transfer-request/decline', { params: { id: movable.id }, body }),
+    onDone: () => {
+      onDeclined()
+      close()
+    },
+    failed: messages.transferFailed,
+    refetchesAlways: true,
+    close: onBack,
+  })
   return (
-    <OperationForm
-      failure={isMissing || !decline.error ? null : failureSentence(decline.error, messages.transferFailed)}
-      fields={missing ?? fieldErrorsOf(decline.error)}
-      busy={decline.isPending}
-      danger
-      submit="Decline"
-      keep="Back"
-      onSubmit={submit}
-      close={onBack}
-    >
+    <OperationForm form={form} danger submit="Decline" keep="Back">
       <p className="figures">
         {movable.studentName} stays in {movable.place}
         {movable.request && `, and is not moved to ${nameOf(movable.request)}`}.
       </p>
       <TextField
         label="Reason"
-        name="reason"
         hint="The student reads it."
         maxLength={DECLINE_REASON_MAX_LENGTH}
-        value={reason}
-        onValueChange={(value) => {
-          setReason(value)
-          setMissing(false)
-        }}
+        {...form.field('reason')}
       />
     </OperationForm>
   )

@@ -1,21 +1,16 @@
 import { messages } from '@cubby/contract/messages'
-import type {
-  RefundDeadlinesChoice,
-  TransferForm as Transfer,
-  TransferMoney,
-  TransferPreview,
-} from '@cubby/contract/seats/transfers'
+import type { RefundDeadlinesChoice, TransferMoney, TransferPreview } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { transferDueTexts } from '@cubby/rules/seats/transfer'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
@@ -39,7 +34,6 @@ interface TransferFormProps {
 /** Chooses the new session, shows what the move would do, and moves the enrollment. */
 export function TransferForm({ movable, onTransferred, onDecline, close }: TransferFormProps) {
   const { id, studentName, place, request } = movable
-  const [sessionId, setSessionId] = useState(request?.session_id ?? '')
   const zone = useTimeZone()
   const query = useAllClasses()
   const classes = bookableClasses(query.data ?? [], { now: new Date(currentTime()), zone })
@@ -48,32 +42,28 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
       sessions: sessions.filter((session) => session.id !== movable.sessionId),
     }))
     .filter(({ sessions }) => sessions.length > 0)
-  const [deadlines, setDeadlines] = useState<RefundDeadlinesChoice>('reached')
+  const form = useOperationForm({
+    defaults: { session_id: request?.session_id ?? '', refund_deadlines: 'reached' as RefundDeadlinesChoice },
+    send: async (call, chosen) =>
+      preview.data &&
+      call('POST', '/admin/enrollments/:id/transfer', {
+        params: { id },
+        body: { ...chosen, terms: preview.data.terms },
+      }),
+    onDone: (moved) => {
+      if (!moved) return
+      const to = `${moved.enrollment.class_name}, ${moved.enrollment.display_date}`
+      onTransferred(`${studentName} was moved to ${to}. ${moneyText(moved.money)}`)
+      close()
+    },
+    failed: messages.transferFailed,
+    refetchesAlways: true,
+    close,
+  })
+  const { session_id: sessionId, refund_deadlines } = form.watch()
   const preview = useTransferPreview(id, sessionId)
-  const transfer = useTransfer(id)
-  const move = () => {
-    if (!preview.data) return
-    transfer.mutate(
-      { session_id: sessionId, terms: preview.data.terms, refund_deadlines: deadlines },
-      {
-        onSuccess: ({ enrollment, money }) => {
-          const to = `${enrollment.class_name}, ${enrollment.display_date}`
-          onTransferred(`${studentName} was moved to ${to}. ${moneyText(money)}`)
-          close()
-        },
-      },
-    )
-  }
   return (
-    <OperationForm
-      failure={transfer.error && failureSentence(transfer.error, messages.transferFailed)}
-      fields={undefined}
-      busy={transfer.isPending}
-      disabled={!preview.data}
-      submit="Move"
-      onSubmit={move}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!preview.data} submit="Move">
       <p className="figures">
         {studentName}, {place}
       </p>
@@ -92,11 +82,15 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
         failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
         firstClassId={request?.class_id ?? movable.classId}
         sessionId={sessionId}
-        onChoose={setSessionId}
+        onChoose={(chosen) => form.set('session_id', chosen)}
       />
       {sessionId !== '' && <TransferConsequences studentName={studentName} preview={preview} />}
       {preview.data?.refund_policies && (
-        <DeadlinesChoice policies={preview.data.refund_policies} chosen={deadlines} onChoose={setDeadlines} />
+        <DeadlinesChoice
+          policies={preview.data.refund_policies}
+          chosen={refund_deadlines}
+          onChoose={(chosen) => form.set('refund_deadlines', chosen)}
+        />
       )}
     </OperationForm>
   )
@@ -193,30 +187,5 @@ function useTransferPreview(id: string, sessionId: string) {
     // A refusal is a result, so it is not retried. Seats change at any time, so nothing is cached.
     retry: false,
     gcTime: 0,
-  })
-}
-
-/** Moves an enrollment. Then refetches all lists, also after a refusal. */
-function useTransfer(id: string) {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Transfer) =>
-      callOnce('POST', '/admin/enrollments/:id/transfer', { params: { id }, body }),
-    onSettled: () => void queries.invalidateQueries(),
-  })
-}
-
-/** Declines the request of a student. */
-export function useDeclineRequest(id: string) {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (reason: string) =>
-      callOnce('POST', '/admin/enrollments/:id/transfer-request/decline', {
-        params: { id },
-        body: { reason },
-      }),
-    onSettled: () => void queries.invalidateQueries(),
   })
 }

@@ -4,13 +4,13 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { SelectField } from '@/ui/select.tsx'
-import { useAssignMakeUp, useMakeUpOptions } from './use-make-ups.ts'
+import { useMakeUpOptions } from './use-make-ups.ts'
 
 interface AssignMakeUpProps {
   student: AttendedStudent
@@ -23,28 +23,26 @@ interface AssignMakeUpProps {
 /** Assigns a meeting of another session of the class to a student. */
 export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpProps) {
   const query = useMakeUpOptions(student.enrollment_id)
-  const operation = useAssignMakeUp(student.enrollment_id, close)
-  const [missedId, setMissedId] = useState(missed?.id ?? '')
-  const [chosenId, setChosenId] = useState('')
+  const form = useOperationForm({
+    defaults: { meeting_id: '', missed_meeting_id: missed?.id ?? '' },
+    send: (call, { meeting_id, missed_meeting_id }) =>
+      call('POST', '/enrollments/:id/make-up-meetings', {
+        params: { id: student.enrollment_id },
+        body: { meeting_id, ...(missed_meeting_id !== '' && { missed_meeting_id }) },
+      }),
+    done: makeUpTexts.assigned,
+    failed: makeUpTexts.assignFailed,
+    close,
+  })
   if (query.isPending) return <Skeleton className="h-40" />
   if (query.isError)
     return <Alert tone="error">{failureSentence(query.error, makeUpTexts.optionsFailed)}</Alert>
   const { options } = query.data
   if (options.length === 0) return <p>{makeUpTexts.noOptions}</p>
-  const chosen = options.find(({ meeting }) => meeting.id === chosenId)
-  const assign = () =>
-    operation.run({ meeting_id: chosenId, ...(missedId !== '' && { missed_meeting_id: missedId }) })
+  const chosen = options.find(({ meeting }) => meeting.id === form.watch('meeting_id'))
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!chosen}
-      submit="Assign make-up meeting"
-      onSubmit={assign}
-      close={close}
-    >
-      <SelectField label="Missed meeting" optional value={missedId} onValueChange={setMissedId}>
+    <OperationForm form={form} disabled={!chosen} submit="Assign make-up meeting">
+      <SelectField label="Missed meeting" optional {...form.field('missed_meeting_id')}>
         <option value="">No specific meeting</option>
         {meetings
           .filter(({ status }) => status === 'scheduled')
@@ -54,7 +52,7 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
             </option>
           ))}
       </SelectField>
-      <SelectField label="Make-up meeting" value={chosenId} onValueChange={setChosenId}>
+      <SelectField label="Make-up meeting" {...form.field('meeting_id')}>
         <option value="">Choose a meeting</option>
         <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
         <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { NumberField, TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
@@ -20,24 +20,22 @@ interface CorrectAttendanceProps extends AttendanceCellSubject {
   close: () => void
 }
 
-const statusOf = (value: string) => attendanceStatuses.find((status) => status === value) ?? null
-const needsMinutes = (status: AttendanceStatus | null) => status === 'late' || status === 'left_early'
+const needsMinutes = (status: AttendanceStatus | '') => status === 'late' || status === 'left_early'
 
 /** Corrects the attendance of a student in a meeting, with a reason for the audit log. */
 export function CorrectAttendance({ student, meeting, mark, close }: CorrectAttendanceProps) {
   const [once] = useState(idempotentRequest)
-  const [status, setStatus] = useState(mark?.status ?? null)
-  const [minutes, setMinutes] = useState(String(mark?.missed_minutes ?? ''))
-  const [reason, setReason] = useState('')
-  const missed = Number(minutes)
-  const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
-  const isValid = !needsMinutes(status) || hasMinutes
-  const operation = useOperation(
-    () => {
+  const form = useOperationForm({
+    defaults: {
+      status: (mark?.status ?? '') as AttendanceStatus | '',
+      missed_minutes: String(mark?.missed_minutes ?? ''),
+      reason: '',
+    },
+    send: (_, { status, missed_minutes, reason }) => {
       const content = {
         user_id: student.id,
-        status,
-        missed_minutes: needsMinutes(status) ? missed : null,
+        status: status || null,
+        missed_minutes: needsMinutes(status) ? Number(missed_minutes) : null,
         note: mark?.note ?? '',
       }
       // The server ignores a mark with a known key, so a changed correction is another mark.
@@ -49,29 +47,22 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
         }),
       )
     },
-    { done: attendanceTexts.attendanceCorrected, failed: attendanceTexts.attendanceCorrectFailed },
+    done: attendanceTexts.attendanceCorrected,
+    failed: attendanceTexts.attendanceCorrectFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
+  const { field } = form
+  const { status, missed_minutes: minutes } = form.watch()
+  const missed = Number(minutes)
+  const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
+  const isValid = !needsMinutes(status) || hasMinutes
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!isValid}
-      submit="Correct Attendance"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!isValid} submit="Correct Attendance">
       <p className="figures wrap-anywhere">
         <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
         {timeRange(meeting)}
       </p>
-      <SelectField
-        label="Attendance"
-        value={status ?? ''}
-        onValueChange={(value) => setStatus(statusOf(value))}
-      >
+      <SelectField label="Attendance" {...field('status')}>
         <option value="">Not marked</option>
         {attendanceStatuses.map((one) => (
           <option key={one} value={one}>
@@ -82,21 +73,18 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
       {needsMinutes(status) && (
         <NumberField
           label="Minutes missed"
-          error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
           min={1}
           max={MEETING_MAX_MINUTES}
-          value={minutes}
-          onValueChange={setMinutes}
+          {...field('missed_minutes')}
+          error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
         />
       )}
       <TextField
         label="Reason"
-        name="reason"
         hint="The audit log and the attendance record show it."
         required
-        value={reason}
         maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
-        onValueChange={setReason}
+        {...field('reason')}
       />
     </OperationForm>
   )

@@ -1,5 +1,4 @@
 import { makeUpTexts } from '@cubby/contract/seats/admin-texts'
-import type { MakeUpAssignment } from '@cubby/contract/seats/make-up-meetings'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -11,18 +10,6 @@ export function useMakeUpOptions(enrollmentId: string) {
     queryFn: ({ signal }) =>
       callAsUser('GET', '/enrollments/:id/make-up-options', { params: { id: enrollmentId }, signal }),
   })
-}
-
-/** Assigns a make-up meeting. */
-export function useAssignMakeUp(enrollmentId: string, close: () => void) {
-  const callOnce = useIdempotentCall()
-  return useOperation(
-    (body: MakeUpAssignment) =>
-      callOnce('POST', '/enrollments/:id/make-up-meetings', { params: { id: enrollmentId }, body }),
-    { done: makeUpTexts.assigned, failed: makeUpTexts.assignFailed },
-    close,
-    EVERY_QUERY,
-  )
 }
 
 /** Cancels a make-up meeting. */

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
 import { actionErrorText, CERTIFICATES } from './use-certificates.ts'
@@ -48,18 +48,17 @@ function CertificateOperationForm({
   certificate: { id, certificate_name, student_name },
   close,
 }: Omit<CertificateOperationDialogProps, 'onClosed'> & { close: () => void }) {
-  const callOnce = useIdempotentCall()
   const { title, text, texts } = actions[action]
-  const { run, busy, failure, fields } = useOperation(
-    () =>
+  const form = useOperationForm({
+    send: (call) =>
       action === 'delete'
-        ? callOnce('DELETE', '/certificates/:id', { params: { id } })
-        : callOnce('POST', `/certificates/:id/${action}`, { params: { id } }),
-    texts,
+        ? call('DELETE', '/certificates/:id', { params: { id } })
+        : call('POST', `/certificates/:id/${action}`, { params: { id } }),
+    ...texts,
+    queryKey: CERTIFICATES,
     close,
-    CERTIFICATES,
-  )
-  const form = { busy, fields, submit: title, onSubmit: () => run(undefined), close }
+  })
+  const { failure } = form
   const explanation = (
     <p>
       <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
@@ -68,7 +67,8 @@ function CertificateOperationForm({
   if (action === 'delete') {
     return (
       <ConfirmOperationForm
-        {...form}
+        form={form}
+        submit={title}
         phrase={student_name}
         failure={failure && actionErrorText('Delete', failure, texts.failed)}
       >
@@ -77,7 +77,7 @@ function CertificateOperationForm({
     )
   }
   return (
-    <OperationForm {...form} failure={failure} danger={action === 'revoke'}>
+    <OperationForm form={form} submit={title} danger={action === 'revoke'}>
       {explanation}
     </OperationForm>
   )

@@ -12,7 +12,6 @@ export function ClassField({ classId, onChange }: ClassFieldProps) {
   return (
     <SelectField
       label="Class"
-      name="class_id"
       error={classes.isError ? messages.adminClassesFailed : undefined}
       value={classId}
       onValueChange={onChange}

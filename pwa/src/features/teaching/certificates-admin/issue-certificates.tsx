@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
+import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { type CertifiedSession, IssueForm } from './issue-form.tsx'
-import { useIssue } from './use-issue.ts'
 
 interface IssueCertificatesProps {
   /** The completed session, if it is already chosen. */
@@ -15,21 +15,14 @@ interface IssueCertificatesProps {
 
 /** The dialog that issues certificates to the students who completed a session, and to others that the user chooses. */
 export function IssueCertificates({ session, onClose }: IssueCertificatesProps) {
-  const { issue, busy, response, failure, fields } = useIssue()
+  const [response, setResponse] = useState<IssueResponse | null>(null)
   return (
     <Dialog title="Issue Certificates" onClosed={onClose}>
       {(close) =>
         response ? (
           <IssueReport response={response} onClose={close} />
         ) : (
-          <IssueForm
-            {...(session && { given: session })}
-            busy={busy}
-            failure={failure}
-            fields={fields}
-            onSubmit={(order) => issue(order)}
-            close={close}
-          />
+          <IssueForm {...(session && { given: session })} onIssued={setResponse} close={close} />
         )
       }
     </Dialog>

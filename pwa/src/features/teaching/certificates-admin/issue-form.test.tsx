@@ -12,9 +12,7 @@ it('leads to the sessions of a class of which none is completed', async () => {
       ? json({ sessions: [] })
       : json({ classes: [{ id: 'cpr', title: 'CPR' }] }),
   )
-  const user = showWithLinks(
-    <IssueForm busy={false} failure={null} fields={undefined} onSubmit={() => {}} close={() => {}} />,
-  )
+  const user = showWithLinks(<IssueForm onIssued={() => {}} close={() => {}} />)
   await screen.findByRole('option', { name: 'CPR' })
   await user.selectOptions(screen.getByLabelText('Class'), 'cpr')
   const link = await screen.findByRole('link', { name: 'Complete a session of this class' })

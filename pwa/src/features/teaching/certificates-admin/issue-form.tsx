@@ -6,20 +6,22 @@ import {
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/admin-texts'
-import type { CompletedSession } from '@cubby/contract/teaching/certificates'
+import type { CompletedSession, IssueResponse } from '@cubby/contract/teaching/certificates'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
+import type { Fields } from '@/ui/forms/use-form.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { CandidateList, candidatesOf } from './candidate-list.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
 import { SessionField } from './session-field.tsx'
-import { type IssueOrder, useCompletedSessions, useProposal } from './use-issue.ts'
+import { CERTIFICATES } from './use-certificates.ts'
+import { useCompletedSessions, useProposal } from './use-issue.ts'
 
 /** A completed session whose students get certificates. */
 export interface CertifiedSession {
@@ -30,24 +32,48 @@ export interface CertifiedSession {
 interface IssueFormProps {
   /** The session, if it is already chosen. */
   given?: CertifiedSession
-  busy: boolean
-  failure: string | null
-  fields: Record<string, string> | undefined
-  onSubmit: (order: IssueOrder) => void
+  onIssued: (response: IssueResponse) => void
   close: () => void
 }
 
 const UNCONFIRMED =
   'The meetings of this session are not confirmed, so nobody knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
-const noOverride: Override = { reason: '', hours: '' }
+const noOverride = { user_ids: [], reason: '', hours: '' }
 
 /** Chooses a session, the students who get a certificate, and the expiration date. */
-export function IssueForm({ given, busy, failure, fields, onSubmit, close }: IssueFormProps) {
-  const [classId, setClassId] = useState(given?.classId ?? '')
-  const [sessionId, setSessionId] = useState(given?.sessionId ?? '')
-  const [expires, setExpires] = useState('')
-  const [chosen, setChosen] = useState<string[]>([])
-  const [override, setOverride] = useState(noOverride)
+export function IssueForm({ given, onIssued, close }: IssueFormProps) {
+  const form = useOperationForm({
+    defaults: {
+      class_id: given?.classId ?? '',
+      session_id: given?.sessionId ?? '',
+      expiration_date: '',
+      override: { user_ids: [] as string[], reason: '', hours: '' },
+    },
+    send: (call, { session_id, expiration_date, override: { reason, hours } }): Promise<IssueResponse> =>
+      call('POST', '/admin/certificates', {
+        body: {
+          action: 'issue',
+          session_id,
+          expiration_date: expiration_date || null,
+          override:
+            exceptions.length === 0
+              ? null
+              : {
+                  user_ids: exceptions.map(({ user_id }) => user_id),
+                  reason,
+                  hours: hours === '' ? null : Number(hours),
+                },
+        },
+      }),
+    failed: messages.issueFailed,
+    queryKey: CERTIFICATES,
+    refetchesAlways: true,
+    onDone: onIssued,
+    close,
+  })
+  const { field, set, watch } = form
+  const { class_id: classId, session_id: sessionId, expiration_date: expires, override } = watch()
+  const chosen = override.user_ids
   const sessions = useCompletedSessions(classId)
   const session = sessions.data?.find(({ id }) => id === sessionId)
   const proposal = useProposal(sessionId)
@@ -57,32 +83,14 @@ export function IssueForm({ given, busy, failure, fields, onSubmit, close }: Iss
   const exceptions = others.filter(({ user_id }) => chosen.includes(user_id))
   const count = completed.length + exceptions.length
   const chooseSession = (next: string) => {
-    setSessionId(next)
-    setChosen([])
-    setOverride(noOverride)
+    set('session_id', next)
+    set('override', noOverride)
   }
   return (
     <OperationForm
-      failure={failure}
-      fields={fields}
-      busy={busy}
+      form={form}
       disabled={count === 0 || isPast}
       submit={count > 0 ? `Issue ${pluralize(count, 'certificate')}` : 'Issue certificates'}
-      onSubmit={() =>
-        onSubmit({
-          session_id: sessionId,
-          expiration_date: expires || null,
-          override:
-            exceptions.length === 0
-              ? null
-              : {
-                  user_ids: exceptions.map(({ user_id }) => user_id),
-                  reason: override.reason,
-                  hours: override.hours === '' ? null : Number(override.hours),
-                },
-        })
-      }
-      close={close}
     >
       {given ? (
         <p className="figures text-muted-foreground text-sm">{hintOf(classId, sessions.data, session)}</p>
@@ -91,7 +99,7 @@ export function IssueForm({ given, busy, failure, fields, onSubmit, close }: Iss
           <ClassField
             classId={classId}
             onChange={(next) => {
-              setClassId(next)
+              set('class_id', next)
               chooseSession('')
             }}
           />
@@ -113,18 +121,22 @@ export function IssueForm({ given, busy, failure, fields, onSubmit, close }: Iss
       )}
       {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
       {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
-      {proposal.data && <CandidateList proposal={proposal.data} chosen={chosen} onChange={setChosen} />}
+      {proposal.data && (
+        <CandidateList
+          proposal={proposal.data}
+          chosen={chosen}
+          onChange={(ids) => set('override.user_ids', ids)}
+        />
+      )}
       {exceptions.length > 0 && (
         <OverrideFields
-          override={override}
+          field={(name) => field(`override.${name}`)}
           needsHours={exceptions.some(({ attended_hours }) => (attended_hours ?? 0) < CERTIFICATE_HOURS_MIN)}
-          onChange={setOverride}
         />
       )}
       <ExpirationField
-        day={expires}
-        error={isPast ? messages.expirationInPast : undefined}
-        onChange={setExpires}
+        {...field('expiration_date')}
+        error={isPast ? messages.expirationInPast : form.errorOf('expiration_date')}
       />
     </OperationForm>
   )
@@ -145,34 +157,24 @@ function hintOf(
   return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
 }
 
-interface Override {
-  readonly reason: string
-  /** The typed text; empty for the attended hours. */
-  readonly hours: string
-}
-
 interface OverrideFieldsProps {
-  override: Override
+  field: Fields<{ reason: string; hours: string }>
   /** Whether the attended hours of a chosen student are unknown, or too few for a certificate. */
   needsHours: boolean
-  onChange: (override: Override) => void
 }
 
 /** Asks why students get a certificate without completing the session, and which hours the certificate states. */
-function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps) {
+function OverrideFields({ field, needsHours }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Reason"
-        name="override.reason"
         hint="Administrators see it, and the audit log keeps it. Students do not see it."
         maxLength={OVERRIDE_REASON_MAX_LENGTH}
-        value={override.reason}
-        onValueChange={(value) => onChange({ ...override, reason: value })}
+        {...field('reason')}
       />
       <TextField
         label="Hours"
-        name="override.hours"
         optional={!needsHours}
         hint={
           needsHours
@@ -184,8 +186,7 @@ function OverrideFields({ override, needsHours, onChange }: OverrideFieldsProps)
         min={CERTIFICATE_HOURS_MIN}
         max={CERTIFICATE_HOURS_MAX}
         step={CERTIFICATE_HOURS_STEP}
-        value={override.hours}
-        onValueChange={(value) => onChange({ ...override, hours: value })}
+        {...field('hours')}
       />
     </div>
   )

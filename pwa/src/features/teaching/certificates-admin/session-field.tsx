@@ -18,7 +18,6 @@ export function SessionField({ sessions, sessionId, none, onChange, ...field }: 
   return (
     <SelectField
       label="Completed session"
-      name="session_id"
       {...field}
       value={sessionId}
       disabled={!sessions?.length}

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
@@ -36,92 +36,88 @@ function UploadForm({
   onUploaded,
   close,
 }: Pick<UploadCertificateProps, 'onUploaded'> & { close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [user, setUser] = useState<PickedUser | null>(null)
-  const [classId, setClassId] = useState('')
-  const [sessionId, setSessionId] = useState('')
-  const [expires, setExpires] = useState('')
   const today = useToday()
-  const [isConfirmed, setConfirmed] = useState(false)
-  const hasExpired = expires !== '' && expires < today
-  const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState(0)
-  const sessions = useCompletedSessions(classId)
   // The file is sent once, even if the second step is repeated.
   const kept = useRef<{ file: File; userId: string; uploaded: UploadedFile } | null>(null)
-  const error = file && fileError(file)
   const keep = async (chosen: File, userId: string) => {
     if (kept.current?.file === chosen && kept.current.userId === userId) return kept.current.uploaded
-    const form = new FormData()
-    form.set('user_id', userId)
-    form.set('file', chosen)
-    const uploaded = await uploadForm('/certificates/files', form, {
+    const data = new FormData()
+    data.set('user_id', userId)
+    data.set('file', chosen)
+    const uploaded = await uploadForm('/certificates/files', data, {
       failed: messages.certificateUploadFailed,
       onProgress: setSent,
     })
     kept.current = { file: chosen, userId, uploaded }
     return uploaded
   }
-  const operation = useOperation(
-    async () => {
+  const form = useOperationForm({
+    defaults: {
+      user: null as PickedUser | null,
+      class_id: '',
+      session_id: '',
+      expiration_date: '',
+      is_confirmed: false,
+      file: null as File | null,
+    },
+    send: async (call, { user, file, class_id, session_id, expiration_date }) => {
       if (!user) throw new Error(messages.selectStudentFirst)
       if (!file) throw new Error(messages.fileRequired)
       const uploaded = await keep(file, user.id)
       const body = {
         ...uploaded,
         user_id: user.id,
-        class_id: classId,
-        session_id: sessionId || null,
-        expiration_date: expires || null,
+        class_id,
+        session_id: session_id || null,
+        expiration_date: expiration_date || null,
       }
-      const { certificate } = await callOnce('POST', '/certificates/upload-metadata', { body })
+      const { certificate } = await call('POST', '/certificates/upload-metadata', { body })
       onUploaded(certificate)
     },
-    { done: messages.certificateUploaded, failed: messages.certificateUploadFailed },
+    done: messages.certificateUploaded,
+    failed: messages.certificateUploadFailed,
+    queryKey: CERTIFICATES,
     close,
-    CERTIFICATES,
-  )
-  const chosen = user !== null && classId !== ''
+  })
+  const { field, set, failure, busy } = form
+  const { user, class_id, session_id, expiration_date: expires, is_confirmed, file } = form.watch()
+  const sessions = useCompletedSessions(class_id)
+  const hasExpired = expires !== '' && expires < today
+  const error = file && fileError(file)
+  const chosen = user !== null && class_id !== ''
   return (
     <OperationForm
-      failure={
-        error
-          ? null
-          : operation.failure &&
-            actionErrorText('Upload', operation.failure, messages.certificateUploadFailed)
-      }
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!chosen || !file || error !== null || (hasExpired && !isConfirmed)}
+      form={form}
+      failure={error ? null : failure && actionErrorText('Upload', failure, messages.certificateUploadFailed)}
+      disabled={!chosen || !file || error !== null || (hasExpired && !is_confirmed)}
       submit="Upload Certificate"
-      onSubmit={() => operation.run(undefined)}
-      close={close}
     >
       <UserPicker
         label="Student"
         user={user}
         roles={['user', 'student']}
         failed={messages.studentsFailed}
-        onPick={setUser}
+        onPick={(picked) => set('user', picked)}
       />
       <ClassField
-        classId={classId}
+        classId={class_id}
         onChange={(next) => {
-          setClassId(next)
-          setSessionId('')
+          set('class_id', next)
+          set('session_id', '')
         }}
       />
       <FileDrop
         file={file}
-        disabled={!chosen || operation.busy}
+        disabled={!chosen || busy}
         disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
         error={error}
         onFile={(next) => {
-          operation.reset()
-          setFile(next)
+          form.clearFailure()
+          set('file', next)
         }}
       />
-      {operation.busy && (
+      {busy && (
         <progress
           aria-label="Upload"
           max={1}
@@ -132,19 +128,13 @@ function UploadForm({
       <div className="grid gap-4 sm:grid-cols-2">
         <SessionField
           sessions={sessions.data}
-          sessionId={sessionId}
+          sessionId={session_id}
           none="No specific session"
           optional
           error={sessions.isError ? messages.completedSessionsFailed : undefined}
-          onChange={setSessionId}
+          onChange={(next) => set('session_id', next)}
         />
-        <ExpirationField
-          day={expires}
-          onChange={(day) => {
-            setExpires(day)
-            setConfirmed(false)
-          }}
-        />
+        <ExpirationField {...field('expiration_date', { onChange: () => set('is_confirmed', false) })} />
       </div>
       {hasExpired && (
         <Alert tone="warning" announced>
@@ -152,7 +142,11 @@ function UploadForm({
             This certificate expired {displayDate(expires, expires)}. The student is notified that it was
             added to their records, without congratulations.
           </p>
-          <CheckField className="font-semibold" checked={isConfirmed} onCheckedChange={setConfirmed}>
+          <CheckField
+            className="font-semibold"
+            checked={is_confirmed}
+            onCheckedChange={(checked) => set('is_confirmed', checked)}
+          >
             Upload it although it has expired
           </CheckField>
         </Alert>

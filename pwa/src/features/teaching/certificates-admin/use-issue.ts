@@ -1,11 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { certificateOperation } from '@cubby/contract/teaching/certificates'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
-import { ApiError } from '@/api/client.ts'
-import { failureSentence } from '@/desk/messages/failure.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { CERTIFICATES } from './use-certificates.ts'
 
 /** Fetches the completed sessions of a class, the latest first. Fetches nothing before a class is chosen. */
@@ -40,24 +35,4 @@ export function useProposal(sessionId: string) {
       return proposal
     },
   })
-}
-
-export type IssueOrder = Omit<z.input<typeof certificateOperation>, 'action'>
-
-/** Issues certificates and refreshes their lists, also after a failure. */
-export function useIssue() {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: (order: IssueOrder) =>
-      callOnce('POST', '/admin/certificates', { body: { action: 'issue', ...order } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: CERTIFICATES }),
-  })
-  return {
-    issue: mutate,
-    busy: isPending,
-    response: data ?? null,
-    fields: error instanceof ApiError ? error.fields : undefined,
-    failure: error ? failureSentence(error, messages.issueFailed) : null,
-  }
 }

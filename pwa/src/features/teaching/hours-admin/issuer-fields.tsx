@@ -1,53 +1,41 @@
 import { STANDARD_AREAS_LIMIT, STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
-import { TextField } from '@/ui/fields.tsx'
+import { MoneyField, TextField } from '@/ui/fields.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { SelectField } from '@/ui/select.tsx'
-import type { IssuerDraft, StandardDraft } from './standard-draft.ts'
+import type { StandardDraft } from './standard-draft.ts'
 import { untilLabels } from './standard-text.ts'
 
-interface IssuerFieldsProps {
-  draft: Pick<StandardDraft, 'issuers'>
-  onChange: (change: Pick<StandardDraft, 'issuers'>) => void
-}
-
 /** The issuers of a card, each with its own expiry. */
-export function IssuerFields({ draft: { issuers }, onChange }: IssuerFieldsProps) {
-  const replace = (changed: IssuerDraft) =>
-    onChange({ issuers: issuers.map((issuer) => (issuer.id === changed.id ? changed : issuer)) })
+export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
+  const { control, field, watch, errorOf } = form
+  const name = 'version.rules.issuers'
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' })
+  const issuers = watch(name)
   return (
-    <Field label="Issuers of the card" name="version.rules.issuers">
+    <Field label="Issuers of the card" error={issuers.length === 0 && errorOf(name)}>
       {() => (
         <div className="grid gap-3">
-          {issuers.map((issuer, index) => (
+          {fields.map(({ key }, index) => (
             <div
-              key={issuer.id}
+              key={key}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,1fr)_6rem_15rem_auto] sm:border-0 sm:p-0"
             >
               <TextField
                 label="Issuer"
-                name={`version.rules.issuers.${index}.name`}
                 maxLength={STANDARD_NAME_MAX_LENGTH}
-                value={issuer.name}
-                onValueChange={(value) => replace({ ...issuer, name: value })}
+                {...field(`${name}.${index}.name`)}
               />
-              <TextField
+              <MoneyField
                 label="Months"
-                name={`version.rules.issuers.${index}.months`}
-                className="figures max-sm:max-w-20"
+                className="max-sm:max-w-20"
                 inputMode="numeric"
-                autoComplete="off"
-                value={issuer.months}
-                onValueChange={(value) => replace({ ...issuer, months: value })}
+                {...field(`${name}.${index}.months`)}
               />
-              <SelectField
-                label="Valid"
-                value={issuer.until}
-                onValueChange={(value) =>
-                  replace({ ...issuer, until: value === 'day' ? 'day' : 'month_end' })
-                }
-              >
+              <SelectField label="Valid" {...field(`${name}.${index}.until`)}>
                 {Object.entries(untilLabels).map(([until, label]) => (
                   <option key={until} value={until}>
                     {label}
@@ -57,8 +45,8 @@ export function IssuerFields({ draft: { issuers }, onChange }: IssuerFieldsProps
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Remove ${issuer.name || `issuer ${index + 1}`}`}
-                onClick={() => onChange({ issuers: issuers.filter((other) => other !== issuer) })}
+                aria-label={`Remove ${issuers[index]?.name || `issuer ${index + 1}`}`}
+                onClick={() => remove(index)}
               >
                 <Trash2 className="size-4.5" aria-hidden="true" />
               </Button>
@@ -68,11 +56,12 @@ export function IssuerFields({ draft: { issuers }, onChange }: IssuerFieldsProps
             variant="outline"
             size="small"
             className="justify-self-start"
-            disabled={issuers.length >= STANDARD_AREAS_LIMIT}
+            disabled={fields.length >= STANDARD_AREAS_LIMIT}
             onClick={() =>
-              onChange({
-                issuers: [...issuers, { id: crypto.randomUUID(), name: '', months: '24', until: 'day' }],
-              })
+              append(
+                { id: crypto.randomUUID(), name: '', months: '24', until: 'day' },
+                { shouldFocus: false },
+              )
             }
           >
             <Plus className="size-4" aria-hidden="true" />

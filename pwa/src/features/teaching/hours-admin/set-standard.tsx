@@ -1,15 +1,12 @@
 import type { StandardAssignment } from '@cubby/contract/teaching/hours'
 import type { StudentStanding } from '@cubby/contract/teaching/standings'
 import { useState } from 'react'
+import type { Call } from '@/api/call.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import {
-  isStandardComplete,
-  type StandardDraft,
-  StandardFields,
-} from '@/features/school/bulk/standard-fields.tsx'
+import { isStandardComplete, StandardFields } from '@/features/school/bulk/standard-fields.tsx'
 import { Button } from '@/ui/button.tsx'
 
 const texts = { done: 'Standard saved', failed: 'Failed to save the standard' }
@@ -43,30 +40,22 @@ function SetStandardForm({
   standings,
   close,
 }: Omit<SetStandardProps, 'name'> & { close: () => void }) {
-  const callOnce = useIdempotentCall()
-  const [draft, setDraft] = useState<StandardDraft>({ standard_id: '', since: useToday() })
-  const operation = useOperation(
-    async (assignment: Omit<StandardAssignment, 'ids'>) => {
-      const body = { ids: [userId], ...assignment }
-      const { results } = await callOnce('POST', '/admin/hours/standards', { body })
-      const refused = results.find((result) => result.refused)?.refused
-      if (refused) throw new Error(refused)
-    },
-    texts,
+  const assign = async (call: Call, assignment: Omit<StandardAssignment, 'ids'>) => {
+    const body = { ids: [userId], ...assignment }
+    const { results } = await call('POST', '/admin/hours/standards', { body })
+    const refused = results.find((result) => result.refused)?.refused
+    if (refused) throw new Error(refused)
+  }
+  const form = useOperationForm({
+    defaults: { standard_id: '', since: useToday() },
+    send: assign,
+    ...texts,
     close,
-    EVERY_QUERY,
-  )
+  })
+  const draft = form.watch()
   const byOffice = standings.filter(({ by_office }) => by_office)
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={operation.fields}
-      busy={operation.busy}
-      disabled={!isStandardComplete(draft)}
-      submit="Set standard"
-      onSubmit={() => operation.run(draft)}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!isStandardComplete(draft)} submit="Set standard">
       {byOffice.length > 0 && (
         <ul aria-label="Set by the office" className="grid divide-y border-y">
           {byOffice.map(({ standard_id, standard_name }) => (
@@ -75,7 +64,7 @@ function SetStandardForm({
               <Button
                 variant="outline"
                 size="small"
-                onClick={() => operation.run({ standard_id, since: null })}
+                onClick={() => void form.attempt((call) => assign(call, { standard_id, since: null }))}
               >
                 Take back <span className="sr-only">{standard_name}</span>
               </Button>
@@ -83,7 +72,7 @@ function SetStandardForm({
           ))}
         </ul>
       )}
-      <StandardFields draft={draft} onChange={setDraft} />
+      <StandardFields field={form.field} chosen={draft.standard_id} />
       <p className="text-muted-foreground text-sm">
         The student sees it under My hours and can add others, but cannot drop it.
       </p>

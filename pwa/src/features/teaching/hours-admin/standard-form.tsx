@@ -1,13 +1,12 @@
 import { STANDARD_NAME_MAX_LENGTH, STANDARD_SOURCE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import { type Standard, type StandardChange, standardChange } from '@cubby/contract/teaching/standards'
+import { type Standard, standardChange } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { DateField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -16,7 +15,7 @@ import { Switch } from '@/ui/switch.tsx'
 import { HourFields } from './hour-fields.tsx'
 import { HOURS } from './hours-search.ts'
 import { IssuerFields } from './issuer-fields.tsx'
-import { changeOf, changesRules, draftOf, type StandardDraft } from './standard-draft.ts'
+import { changeOf, changesRules, draftOf } from './standard-draft.ts'
 
 interface StandardFormProps {
   /** Null for a new standard. */
@@ -29,70 +28,40 @@ interface StandardFormProps {
 /** Adds a standard, or changes one. Other rules become a new version from a day on. */
 export function StandardForm({ standard, standards, close }: StandardFormProps) {
   const today = useToday()
-  const callOnce = useIdempotentCall()
-  const [draft, setDraft] = useState<StandardDraft>(() => ({ ...draftOf(standard), effective_from: today }))
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const operation = useOperation(
-    (body: StandardChange) => callOnce('POST', '/admin/standards', { body }),
-    { done: messages.standardSaved, failed: messages.somethingWentWrong },
+  const form = useOperationForm({
+    defaults: draftOf(standard, today),
+    schema: standardChange,
+    input: (draft) => changeOf(draft, standard),
+    send: (call, body) => call('POST', '/admin/standards', { body }),
+    done: messages.standardSaved,
     close,
-    EVERY_QUERY,
-  )
-  const set = (change: Partial<StandardDraft>) => {
-    setDraft({ ...draft, ...change })
-    setErrors(undefined)
-    operation.reset()
-  }
-  const submit = () => {
-    const parsed = standardChange.safeParse(changeOf(draft, standard))
-    if (parsed.success) return operation.run(parsed.data)
-    setErrors(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message])))
-  }
+  })
+  const { field } = form
+  const draft = form.watch()
   const isNewVersion = standard !== null && changesRules(draft, standard)
   const wasArchived = standard?.archived ?? false
   return (
     <OperationForm
-      failure={errors ? null : operation.failure}
-      fields={errors ?? operation.fields}
-      busy={operation.busy}
+      form={form}
       submit={
         isNewVersion ? `Save as Version ${(standard.versions.at(-1)?.number ?? 0) + 1}` : 'Save Standard'
       }
-      onSubmit={submit}
-      close={close}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          maxLength={STANDARD_NAME_MAX_LENGTH}
-          value={draft.name}
-          onValueChange={(value) => set({ name: value })}
-        />
+        <TextField label="Name" maxLength={STANDARD_NAME_MAX_LENGTH} {...field('name')} />
         <TextField
           label="Authority"
-          name="authority"
           hint="Who requires it"
           maxLength={STANDARD_NAME_MAX_LENGTH}
-          value={draft.authority}
-          onValueChange={(value) => set({ authority: value })}
+          {...field('authority')}
         />
         {standard === null && (
-          <SelectField
-            label="Kind"
-            value={draft.kind}
-            onValueChange={(value) => set({ kind: value === 'card' ? 'card' : 'hours' })}
-          >
+          <SelectField label="Kind" {...field('version.rules.kind')}>
             <option value="hours">Hours</option>
             <option value="card">A card that expires</option>
           </SelectField>
         )}
-        <SelectField
-          label="Followed by"
-          optional
-          value={draft.renewed_by}
-          onValueChange={(value) => set({ renewed_by: value })}
-        >
+        <SelectField label="Followed by" optional {...field('renewed_by')}>
           <option value="">Nothing</option>
           {standards.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -101,34 +70,30 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
           ))}
         </SelectField>
       </div>
-      {draft.kind === 'card' ? (
-        <IssuerFields draft={draft} onChange={set} />
-      ) : (
-        <HourFields draft={draft} onChange={set} />
-      )}
+      {draft.version.rules.kind === 'card' ? <IssuerFields form={form} /> : <HourFields form={form} />}
       <TextAreaField
         label="Source of each number"
-        name="version.source"
         hint="Regulation and section, so that the next person can check it."
         rows={3}
         maxLength={STANDARD_SOURCE_MAX_LENGTH}
-        value={draft.source}
-        onValueChange={(value) => set({ source: value })}
+        {...field('version.source')}
       />
       {isNewVersion && (
         <>
           <DateField
             label="The new version holds from"
-            name="version.effective_from"
             className="sm:max-w-52"
-            value={draft.effective_from}
-            onValueChange={(value) => set({ effective_from: value })}
+            {...field('version.effective_from')}
           />
-          <Affected standardId={standard.id} day={draft.effective_from} />
+          <Affected standardId={standard.id} day={draft.version.effective_from} />
         </>
       )}
       {standard && (
-        <Switch label="Archived" checked={draft.archived} onChange={(archived) => set({ archived })}>
+        <Switch
+          label="Archived"
+          checked={draft.archived}
+          onChange={(archived) => form.set('archived', archived)}
+        >
           {wasArchived || draft.archived
             ? 'Nobody else can choose it. Those who follow it keep it.'
             : 'Students can choose it.'}

@@ -1,9 +1,8 @@
 import { TRAINING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ReportedTraining } from '@cubby/contract/teaching/hours'
-import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { TextAreaField } from '@/ui/fields.tsx'
 
@@ -45,50 +44,34 @@ interface DecisionFormProps extends Omit<DecisionDialogProps, 'onClosed'> {
 }
 
 function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
-  const callOnce = useIdempotentCall()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
   const { submit, about, done } = texts[kind]
-  const operation = useOperation(
-    () =>
-      callOnce('POST', `/admin/trainings/:id/${kind}`, {
+  const form = useOperationForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: !reason.trim() && messages.fieldRequired }),
+    send: (call, { reason }) =>
+      call('POST', `/admin/trainings/:id/${kind}`, {
         params: { id: training.id },
         body: { reason: reason.trim() },
       }),
-    { done, failed: messages.somethingWentWrong },
-    () => {
+    done,
+    onDone: () => {
       onDone()
       close()
     },
-    EVERY_QUERY,
-  )
+    close,
+  })
   return (
-    <OperationForm
-      failure={operation.failure}
-      fields={isMissing ? missingReason : operation.fields}
-      busy={operation.busy}
-      submit={submit}
-      {...(kind === 'reject' && { danger: true })}
-      onSubmit={() => (reason.trim() ? operation.run(undefined) : setMissing(true))}
-      close={close}
-    >
+    <OperationForm form={form} submit={submit} {...(kind === 'reject' && { danger: true })}>
       <p className="wrap-anywhere">
         {training.title}, {training.student_name}. {about}
       </p>
       <TextAreaField
         label="Reason"
-        name="reason"
         hint="The student reads it."
         rows={3}
         maxLength={TRAINING_REASON_MAX_LENGTH}
-        value={reason}
-        onValueChange={(value) => {
-          setReason(value)
-          setMissing(false)
-        }}
+        {...form.field('reason')}
       />
     </OperationForm>
   )
 }
-
-const missingReason = { reason: messages.fieldRequired }

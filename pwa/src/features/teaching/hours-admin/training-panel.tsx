@@ -1,15 +1,11 @@
 import { messages } from '@cubby/contract/messages'
-import {
-  type ReportedTraining,
-  type TrainingVerification,
-  trainingVerification,
-} from '@cubby/contract/teaching/hours'
+import { type ReportedTraining, trainingVerification } from '@cubby/contract/teaching/hours'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import { creditProblem } from '@cubby/rules/teaching/check-credits'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useStandards } from '@/desk/shell/use-standards.ts'
 import { openRow } from '@/desk/table/data-row.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -25,6 +21,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { TextField } from '@/ui/fields.tsx'
+import { FormElement } from '@/ui/forms/form.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { TrainingDecisionKind } from './training-decision.tsx'
 import { creditText, trainingStatusLabels, trainingStatusTones } from './training-labels.ts'
@@ -118,79 +115,54 @@ interface VerifyFormProps {
 /** Starts with what the student stated. The office corrects the hours and what they count for. */
 function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) {
   const { id, completed_on: day, credits: stated } = training
-  const callOnce = useIdempotentCall()
-  const [hours, setHours] = useState(String(training.hours))
-  const [drafts, setDrafts] = useState<CreditDraft[]>(() => draftsOf(stated, standards, day))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const operation = useOperation(
-    (body: TrainingVerification) => callOnce('POST', '/admin/trainings/:id/verify', { params: { id }, body }),
-    { done: messages.trainingVerified, failed: messages.somethingWentWrong },
-    onDone,
-    EVERY_QUERY,
-  )
+  const inputOf = ({ hours, credits }: { hours: string; credits: CreditDraft[] }) => ({
+    hours: typedHours(hours) ?? Number.NaN,
+    credits: creditsOf(credits, standards, day),
+  })
+  const form = useOperationForm({
+    defaults: { hours: String(training.hours), credits: draftsOf(stated, standards, day) },
+    schema: trainingVerification,
+    input: inputOf,
+    check: (values) => {
+      const input = inputOf(values)
+      return {
+        credits:
+          trainingVerification.safeParse(input).success &&
+          creditProblem(input, standards, { day, tooMany: messages.creditsExceedTraining }),
+      }
+    },
+    send: (call, body) => call('POST', '/admin/trainings/:id/verify', { params: { id }, body }),
+    done: messages.trainingVerified,
+    close: onDone,
+  })
+  const { hours, credits } = form.watch()
   const typed = typedHours(hours)
-  const clear = () => {
-    setErrors({})
-    operation.reset()
-  }
-  const submit = () => {
-    const credits = creditsOf(drafts, standards, day)
-    const parsed = trainingVerification.safeParse({ hours: typed ?? Number.NaN, credits })
-    const problem =
-      parsed.success &&
-      creditProblem({ hours: Number(typed), credits }, standards, {
-        day,
-        tooMany: messages.creditsExceedTraining,
-      })
-    if (parsed.success && !problem) return operation.run(parsed.data)
-    const issues = parsed.error?.issues ?? []
-    setErrors({
-      ...(problem && { credits: problem }),
-      ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
-    })
-  }
-  const fields = { ...operation.fields, ...errors }
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!operation.busy) submit()
-      }}
-    >
+    <FormElement form={form} className="grid gap-4">
       <h3 className="text-lg">What counts</h3>
-      {operation.failure && (
+      {form.failure && (
         <Alert tone="error" announced>
-          {operation.failure}
+          {form.failure}
         </Alert>
       )}
       <TextField
         label="Hours"
-        error={fields.hours}
         hint={`The student stated ${pluralize(training.hours, 'hour')}.`}
         className="figures"
         inputMode="decimal"
         autoComplete="off"
-        value={hours}
-        onValueChange={(value) => {
-          setHours(value)
-          clear()
-        }}
+        {...form.field('hours')}
       />
       <CreditFields
-        drafts={drafts}
+        drafts={credits}
         standards={standards}
         day={day}
         hours={typed !== null && Number.isFinite(typed) ? typed : null}
-        error={fields.credits}
-        onChange={(next) => {
-          setDrafts(next)
-          clear()
-        }}
+        error={form.errorOf('credits')}
+        onChange={(next) => form.set('credits', next)}
       />
       <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-auto">
-        <Button type="submit" busy={operation.busy}>
+        <Button type="submit" busy={form.busy}>
           Verify
         </Button>
         <Button variant="outline" onClick={() => onDecide('return')}>
@@ -200,6 +172,6 @@ function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) 
           Reject
         </Button>
       </div>
-    </form>
+    </FormElement>
   )
 }

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -145,20 +146,9 @@ function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionF
     sessionId ? { of: 'session', id: sessionId, operation: { operation: 'remove' } } : null,
     title,
   )
+  const form = useOperationForm({ send: async () => onDelete(), queryKey: null, close })
   return (
-    <OperationForm
-      failure={null}
-      fields={undefined}
-      busy={false}
-      disabled={!deletion.isReady}
-      danger
-      submit="Delete Session"
-      onSubmit={() => {
-        onDelete()
-        close()
-      }}
-      close={close}
-    >
+    <OperationForm form={form} disabled={!deletion.isReady} danger submit="Delete Session">
       <p>{messages.confirmSessionDeletion}</p>
       {sessionId && <ConsequenceList query={deletion.query} />}
       {deletion.needsTitle && <TitleField title={title} typed={deletion.typed} onType={deletion.setTyped} />}

@@ -6,18 +6,16 @@ import {
   furtherDates,
   placeInMonth,
   type Repetition,
-  repetitions,
   weekSessionText,
 } from '@cubby/rules/catalog/further-dates'
 import { addDays, weekdayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { oneOf } from '@/desk/table/search-schema.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { settingsQuery } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { CheckField, DateField, NumberField } from '@/ui/fields.tsx'
@@ -50,15 +48,33 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
   const today = useToday()
   const week = 'sessions' in source ? source : null
   const entry = 'sessions' in source ? null : source
-  const [from, setFrom] = useState(() => {
+  const firstDay = () => {
     const days = entries.filter(({ date }) => date >= today).map(({ date }) => date)
     return days.length === 0 ? today : addDays(days.toSorted().at(-1) ?? today, 1)
+  }
+  const form = useOperationForm({
+    defaults: {
+      from: firstDay(),
+      repetition: 'week' as Repetition,
+      ends: 'times',
+      times: String(DEFAULT_TIMES),
+      until: addDays(entry?.date ?? firstDay(), DEFAULT_DAYS),
+      removed: [] as string[],
+    },
+    send: async (): Promise<void> =>
+      onAdd(
+        chosen.flatMap(({ start_date, end_date, of }) => {
+          const values = entry ?? entryOf(week?.sessions[of])
+          if (!values) return []
+          const { id: _, ...copied } = values
+          return { ...copied, date: start_date, end_date }
+        }),
+      ),
+    queryKey: null,
+    close,
   })
-  const [repetition, setRepetition] = useState<Repetition>('week')
-  const [ends, setEnds] = useState<'times' | 'until'>('times')
-  const [times, setTimes] = useState(String(DEFAULT_TIMES))
-  const [until, setUntil] = useState(addDays(entry?.date ?? from, DEFAULT_DAYS))
-  const [removed, setRemoved] = useState<readonly string[]>([])
+  const { field } = form
+  const { from, repetition, ends, times, until, removed } = form.watch()
   const limit = SESSIONS_OF_CLASS_LIMIT - entries.length
   const end = ends === 'times' ? { times: Math.min(Number(times) || 0, SESSIONS_OF_CLASS_LIMIT) } : { until }
   const series = { end, holidays: settings.data?.holidays ?? [], sessions: entries.map(spanOf), limit }
@@ -70,26 +86,11 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
         repetition: repetition === 'month' ? 'week' : repetition,
       })
   const chosen = dates.filter((date) => !removed.includes(keyOf(date)))
-  const add = () => {
-    onAdd(
-      chosen.flatMap(({ start_date, end_date, of }) => {
-        const values = entry ?? entryOf(week?.sessions[of])
-        if (!values) return []
-        const { id: _, ...copied } = values
-        return { ...copied, date: start_date, end_date }
-      }),
-    )
-    close()
-  }
   return (
     <OperationForm
-      failure={null}
-      fields={undefined}
-      busy={false}
+      form={form}
       disabled={chosen.length === 0 || settings.isPending}
       submit={`Add ${pluralize(chosen.length, 'session')}`}
-      onSubmit={add}
-      close={close}
     >
       <p className="figures text-sm">
         {entry
@@ -97,35 +98,21 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
           : `${week?.sessions.map(weekSessionText).join(', ')}. `}
         The new sessions are saved with the class.
       </p>
-      {week && <DateField label="First date" value={from} onValueChange={setFrom} />}
-      <SelectField
-        label="Repeats"
-        value={repetition}
-        onValueChange={(value) => setRepetition(oneOf(repetitions, value) ?? 'week')}
-      >
+      {week && <DateField label="First date" {...field('from')} />}
+      <SelectField label="Repeats" {...field('repetition')}>
         <option value="week">Each week</option>
         <option value="two-weeks">Every two weeks</option>
         {entry && <option value="month">Each month on the {placeText(entry.date)}</option>}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Ends"
-          value={ends}
-          onValueChange={(value) => setEnds(value === 'until' ? 'until' : 'times')}
-        >
+        <SelectField label="Ends" {...field('ends')}>
           <option value="times">After a number of {week ? 'weeks' : 'sessions'}</option>
           <option value="until">On a date</option>
         </SelectField>
         {ends === 'times' ? (
-          <NumberField
-            label={week ? 'Weeks' : 'New sessions'}
-            min={1}
-            max={limit}
-            value={times}
-            onValueChange={setTimes}
-          />
+          <NumberField label={week ? 'Weeks' : 'New sessions'} min={1} max={limit} {...field('times')} />
         ) : (
-          <DateField label="Last date" min={entry?.date ?? from} value={until} onValueChange={setUntil} />
+          <DateField label="Last date" min={entry?.date ?? from} {...field('until')} />
         )}
       </div>
       {settings.error && (
@@ -142,8 +129,9 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
             className="figures text-sm"
             checked={!removed.includes(keyOf(date))}
             onCheckedChange={(checked) =>
-              setRemoved((keys) =>
-                checked ? keys.filter((key) => key !== keyOf(date)) : [...keys, keyOf(date)],
+              form.set(
+                'removed',
+                checked ? removed.filter((key) => key !== keyOf(date)) : [...removed, keyOf(date)],
               )
             }
           >

@@ -16,6 +16,7 @@ import { CalendarPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
@@ -106,36 +107,25 @@ interface SaveWeekFormProps {
 
 /** Names the sessions of a week of the class. */
 function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
-  const [name, setName] = useState('')
-  const [from, setFrom] = useState(weeks[0]?.from ?? '')
-  const [fields, setFields] = useState<Record<string, string>>()
-  const sessions = weeks.find((week) => week.from === from)?.sessions ?? []
-  const save = () => {
-    const parsed = usualWeek.safeParse({ name, sessions })
-    if (!parsed.success) return setFields({ name: messages.fieldRequired })
-    const isTaken = names.some((other) => other.toLowerCase() === parsed.data.name.toLowerCase())
-    if (isTaken) return setFields({ name: classTexts.weekNameRepeated })
-    onSave(parsed.data)
-    close()
-  }
+  const sessionsOf = (sunday: string) => weeks.find(({ from }) => from === sunday)?.sessions ?? []
+  const form = useOperationForm({
+    defaults: { name: '', from: weeks[0]?.from ?? '' },
+    schema: usualWeek,
+    input: ({ name, from }) => ({ name, sessions: sessionsOf(from) }),
+    check: ({ name, from }) => {
+      const { data } = usualWeek.safeParse({ name, sessions: sessionsOf(from) })
+      const isTaken = names.some((other) => other.toLowerCase() === data?.name.toLowerCase())
+      return { name: data ? isTaken && classTexts.weekNameRepeated : messages.fieldRequired }
+    },
+    send: async (_, week) => onSave(week),
+    queryKey: null,
+    close,
+  })
+  const sessions = sessionsOf(form.watch('from'))
   return (
-    <OperationForm
-      failure={null}
-      fields={fields}
-      busy={false}
-      submit="Save Usual Week"
-      onSubmit={save}
-      close={close}
-    >
-      <TextField
-        label="Name"
-        name="name"
-        value={name}
-        maxLength={NAME_MAX_LENGTH}
-        autoComplete="off"
-        onValueChange={setName}
-      />
-      <SelectField label="Week" value={from} onValueChange={setFrom}>
+    <OperationForm form={form} submit="Save Usual Week">
+      <TextField label="Name" maxLength={NAME_MAX_LENGTH} autoComplete="off" {...form.field('name')} />
+      <SelectField label="Week" {...form.field('from')}>
         {weeks.map((week) => (
           <option key={week.from} value={week.from}>
             {displayDate(week.from, addDays(week.from, 6))}

@@ -3,10 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import { type ClassShares, classShares, type Standard } from '@cubby/contract/teaching/standards'
 import { creditProblem } from '@cubby/rules/teaching/check-credits'
 import { sharesOn } from '@cubby/rules/teaching/hour-credits'
-import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
-import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
 import { DateField, TextField } from '@/ui/fields.tsx'
 import { Switch } from '@/ui/switch.tsx'
@@ -20,87 +19,77 @@ interface SharesFormProps {
   close: () => void
 }
 
+/** What is typed. The day is the first one of a later version. */
+interface Values {
+  hours: string
+  shares: CreditDraft[]
+  is_for_all: boolean
+  effective_from: string
+}
+
 /** Sets what the hours of a class count for, from a day on or for all certificates before. */
 export function SharesForm({ stored, versions, standards, close }: SharesFormProps) {
   const today = useToday()
-  const callOnce = useIdempotentCall()
   const current = sharesOn(versions, today)
   const contactHours = contactHoursOf(stored)
-  const [hours, setHours] = useState(String(current?.hours ?? contactHours ?? ''))
-  const [drafts, setDrafts] = useState<CreditDraft[]>(() => draftsOf(current?.shares ?? [], standards, today))
-  // The first version holds for earlier certificates, too. A later change leaves them as they are.
-  const [isForAll, setForAll] = useState(versions.length === 0)
-  const [from, setFrom] = useState(today)
-  const [errors, setErrors] = useState<Record<string, string>>()
-  const operation = useOperation(
-    (body: ClassShares) => callOnce('PUT', '/admin/classes/:id/shares', { params: { id: stored.id }, body }),
-    { done: messages.sharesSaved, failed: messages.somethingWentWrong },
+  const dayOf = ({ is_for_all, effective_from }: { is_for_all: boolean; effective_from: string }) =>
+    is_for_all ? today : effective_from || today
+  const inputOf = ({ hours, shares, ...rest }: Values) => ({
+    effective_from: rest.is_for_all ? null : rest.effective_from,
+    hours: typedHours(hours),
+    shares: creditsOf(shares, standards, dayOf(rest)),
+  })
+  const form = useOperationForm({
+    defaults: {
+      hours: String(current?.hours ?? contactHours ?? ''),
+      shares: draftsOf(current?.shares ?? [], standards, today),
+      // The first version holds for earlier certificates, too. A later change leaves them as they are.
+      is_for_all: versions.length === 0,
+      effective_from: today,
+    },
+    schema: classShares,
+    input: inputOf,
+    check: (values) => {
+      const { data } = classShares.safeParse(inputOf(values))
+      const limits = { day: dayOf(values), tooMany: messages.sharesExceedClass }
+      return { shares: data && creditProblem({ hours: data.hours, credits: data.shares }, standards, limits) }
+    },
+    send: (call, body) => call('PUT', '/admin/classes/:id/shares', { params: { id: stored.id }, body }),
+    done: messages.sharesSaved,
+    queryKey: [...CLASSES, stored.id, 'shares'],
     close,
-    [...CLASSES, stored.id, 'shares'],
-  )
-  const day = isForAll ? today : from || today
-  const typed = typedHours(hours)
-  const change = (next: CreditDraft[]) => {
-    setDrafts(next)
-    setErrors(undefined)
-    operation.reset()
-  }
-  const submit = () => {
-    const shares = creditsOf(drafts, standards, day)
-    const parsed = classShares.safeParse({ effective_from: isForAll ? null : from, hours: typed, shares })
-    const problem =
-      parsed.success &&
-      creditProblem({ hours: parsed.data.hours, credits: shares }, standards, {
-        day,
-        tooMany: messages.sharesExceedClass,
-      })
-    if (parsed.success && !problem) return operation.run(parsed.data)
-    const issues = parsed.error?.issues ?? []
-    setErrors({
-      ...(problem && { shares: problem }),
-      ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
-    })
-  }
-  const fields = errors ?? operation.fields
+  })
+  const values = form.watch()
+  const typed = typedHours(values.hours)
   return (
-    <OperationForm
-      failure={errors ? null : operation.failure}
-      fields={fields}
-      busy={operation.busy}
-      submit="Save Hours"
-      onSubmit={submit}
-      close={close}
-    >
+    <OperationForm form={form} submit="Save Hours">
       <TextField
         label="Hours of the whole class"
-        name="hours"
         hint={contactHours !== null && `Its sessions have ${contactHours} hours of instruction.`}
         className="figures"
         inputMode="decimal"
         autoComplete="off"
-        value={hours}
-        onValueChange={setHours}
+        {...form.field('hours')}
       />
       <CreditFields
-        drafts={drafts}
+        drafts={values.shares}
         standards={standards}
-        day={day}
+        day={dayOf(values)}
         hours={typed !== null && Number.isFinite(typed) ? typed : null}
-        error={fields?.shares}
-        onChange={change}
+        error={form.errorOf('shares')}
+        onChange={(next) => form.set('shares', next)}
       />
-      <Switch label="Also for certificates issued before" checked={isForAll} onChange={setForAll}>
-        {isForAll
+      <Switch
+        label="Also for certificates issued before"
+        checked={values.is_for_all}
+        onChange={(isForAll) => form.set('is_for_all', isForAll)}
+      >
+        {values.is_for_all
           ? 'They count from the day of each session, also in the past.'
           : 'Sessions that ended before keep what they gave.'}
       </Switch>
-      {!isForAll && (
-        <DateField
-          label="For sessions that end on or after"
-          name="effective_from"
-          value={from}
-          onValueChange={setFrom}
-        />
+      {!values.is_for_all && (
+        <DateField label="For sessions that end on or after" {...form.field('effective_from')} />
       )}
     </OperationForm>
   )

@@ -1,40 +1,38 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
-import { StatusForm } from '@/desk/operation/status-form.tsx'
-import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { OperationForm } from '@/desk/operation/operation-form.tsx'
+import { StatusField } from '@/desk/operation/status-field.tsx'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
 import { classStatuses, classStatusLabels } from '../list/class-labels.ts'
 import { StatusChangeFields } from './status-change-fields.tsx'
 import { useStatusChange } from './use-status-change.ts'
 
 export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
-  const callOnce = useIdempotentCall()
   const change = useStatusChange<ClassStatus>({
     plan: (body) => ({ of: 'class', id: found.id, operation: { operation: 'status', ...body } }),
     from: found.status,
     title: found.title,
   })
   const { status, body, isReady } = change
-  const operation = useOperation(
-    () =>
-      callOnce('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
-    { done: messages.classStatusUpdated, failed: messages.classStatusFailed },
+  const form = useOperationForm({
+    send: (call) =>
+      call('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
+    done: messages.classStatusUpdated,
+    failed: messages.classStatusFailed,
     close,
-    EVERY_QUERY,
-  )
+  })
   return (
-    <StatusForm
-      operation={operation}
-      blocked={!isReady}
-      danger={change.needsTitle}
-      close={close}
-      about={<p className="font-semibold">{found.title}</p>}
-      statuses={classStatuses}
-      labels={classStatusLabels}
-      status={status}
-      onStatus={(chosen) => change.choose(chosen ?? null)}
-    >
+    <OperationForm form={form} disabled={!isReady} danger={change.needsTitle} submit="Update Status">
+      <p className="font-semibold">{found.title}</p>
+      <StatusField
+        statuses={classStatuses}
+        labels={classStatusLabels}
+        value={status}
+        onValueChange={(value) => change.choose(oneOf(classStatuses, value) ?? null)}
+      />
       {status !== found.status && <StatusChangeFields change={change} title={found.title} />}
-    </StatusForm>
+    </OperationForm>
   )
 }

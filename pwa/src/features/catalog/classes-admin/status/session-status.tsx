@@ -3,8 +3,9 @@ import type { SessionStatus as Status } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { useRef, useState } from 'react'
-import { StatusField } from '@/desk/operation/status-form.tsx'
+import { StatusField } from '@/desk/operation/status-field.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { oneOf } from '@/desk/table/search-schema.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { RebookDialog, RebookOffer } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
 import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
@@ -82,8 +83,8 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
           disabled={locked}
           statuses={sessionStatuses}
           labels={sessionStatusLabels}
-          status={status}
-          onStatus={(chosen) => change.choose(chosen ?? null)}
+          value={status}
+          onValueChange={(value) => change.choose(oneOf(sessionStatuses, value) ?? null)}
         />
       </div>
       {session.status_change && (

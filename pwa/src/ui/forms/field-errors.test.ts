@@ -8,7 +8,7 @@ import {
   emptyClass,
   emptyEntry,
 } from '@/features/catalog/classes-admin/editor/class-draft.ts'
-import { check, dropCorrectedErrors, fieldsWithErrors, firstMessage, SERVER_ERROR } from './use-form.ts'
+import { check, dropCorrectedErrors, fieldsWithErrors, firstMessage, SERVER_ERROR } from './field-errors.ts'
 
 const CAPACITY = 'Capacity must be a positive number for each session'
 const entry = {
@@ -96,4 +96,15 @@ it('compares the passwords again when the first one changes', async () => {
     .register('password')
     .onChange({ type: 'change', target: { name: 'password', value: 'morning classroom' } })
   await expect.poll(() => names(form)).toEqual([])
+})
+
+it('finds the first message, also of a session in a list', () => {
+  expect(firstMessage({})).toBeUndefined()
+  expect(firstMessage({ title: { message: 'No title' }, price: { message: 'No price' } })).toBe('No title')
+  const dates = [
+    undefined,
+    { date: { message: '', ref: { message: 'an element' } } },
+    { location: { message: 'Where?' } },
+  ]
+  expect(firstMessage({ dates })).toBe('Where?')
 })
