@@ -25,8 +25,8 @@ it('documents every route', async () => {
 })
 
 it('is ready while the database responds and the server is not shutting down', async () => {
-  expect(await test.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
-  expect((await test.call('GET', '/health/ready')).status).toBe(200)
+  expect(await test.get('/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect((await test.get('/health/ready')).status).toBe(200)
   const stopping = createApp(test.deps, { isStopping: () => true })
   expect((await stopping.request('/api/health/ready')).status).toBe(503)
 })

@@ -39,9 +39,7 @@ async function registered(): Promise<Scene> {
     .set({ email: `${crypto.randomUUID()}@example.test` })
     .where('email', '=', exampleRegistration.email)
     .execute()
-  const { body } = await test.call<{ token: string }>('POST', '/users/register', {
-    body: exampleRegistration,
-  })
+  const { body } = await test.post('/users/register', exampleRegistration)
   return { user: body }
 }
 
@@ -55,9 +53,9 @@ async function aContactMessage(): Promise<string> {
 }
 
 async function aTraining(): Promise<Scene> {
-  const { token } = await aUser(test)
+  const login = await aUser(test)
   const body = { ...exampleReport, id: crypto.randomUUID() }
-  await test.call('POST', '/users/trainings', { token, body })
+  await test.as(login).post('/users/trainings', body)
   return { user: await admin(), path: { id: body.id } }
 }
 
@@ -84,10 +82,9 @@ async function aRecordedReceipt(): Promise<Scene> {
   const { owner, id } = await aPayment()
   await enrolledOn(owner, '2026-11-01')
   const office = await admin()
-  await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
-    token: office.token,
-    body: { amount: 95, method: 'cash', date: '2026-11-09' },
-  })
+  await test
+    .as(office)
+    .post(`/admin/financial/payments/${id}/receipts`, { amount: 95, method: 'cash', date: '2026-11-09' })
   const entry = await test.deps.db
     .selectFrom('payment_entries')
     .select('id')
@@ -118,10 +115,8 @@ async function aCancelledDay() {
 
 async function aPayment(): Promise<{ owner: TestUser; id: string }> {
   const { owner, id } = await anEnrollment()
-  await test.call('POST', `/enrollments/${id}/approve`, { token: (await admin()).token })
-  const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
-    token: owner.token,
-  })
+  await test.as(await admin()).post(`/enrollments/${id}/approve`)
+  const { body } = await test.as(owner).get('/users/payments')
   return { owner, id: body.payments[0]?.id ?? 'none' }
 }
 
@@ -277,10 +272,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /admin/enrollments/{id}/transfer-request/decline': async () => {
     const { owner, id } = await anEnrollment()
     const { id: session_id } = await aSession(test)
-    await test.call('POST', `/enrollments/${id}/transfer-request`, {
-      token: owner.token,
-      body: { session_id },
-    })
+    await test.as(owner).post(`/enrollments/${id}/transfer-request`, { session_id })
     return { user: await admin(), path: { id } }
   },
   'POST /admin/sessions/{id}/rebooking/preview': async () => {
@@ -294,8 +286,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /users/enrollments/{id}/choice': async () => {
     const { old, next, owner, id: enrollment_id } = await aCancelledDay()
     const asked = { enrollment_id, plan: 'ask', session_id: next.id, refund: 0, due: 0 }
-    const { token } = await admin()
-    await test.call('POST', `/admin/sessions/${old.id}/rebooking`, { token, body: { students: [asked] } })
+    const login = await admin()
+    await test.as(login).post(`/admin/sessions/${old.id}/rebooking`, { students: [asked] })
     const { id } = await test.deps.db
       .selectFrom('enrollments')
       .select('id')

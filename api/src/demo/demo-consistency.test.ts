@@ -119,7 +119,7 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
     for (const link of new Set(links)) {
       if (SECTIONS.test(link)) continue
       expect(link).toMatch(/^\/classes\//)
-      expect((await test.call('GET', link)).status, link).toBe(200)
+      expect((await test.get(link)).status, link).toBe(200)
     }
   })
 })

@@ -19,7 +19,7 @@ describe('in demo mode', () => {
   const test = useTestApp({ config, sentMails: mails })
 
   it('lists no emails before any are sent', async () => {
-    expect(await test.call('GET', '/demo/mails')).toMatchObject({
+    expect(await test.get('/demo/mails')).toMatchObject({
       status: 200,
       body: { mails: [], total: 0 },
     })
@@ -28,7 +28,7 @@ describe('in demo mode', () => {
   it('shows the latest emails, newest first, and each in full', async () => {
     for (let sent = 10; sent < 70; sent++)
       await mails.send(passwordChangedMail(config, { id: `id-${sent}`, user, endedCalendar: false }))
-    const { body } = await test.call<{ mails: { id: string }[]; total: number }>('GET', '/demo/mails')
+    const { body } = await test.get('/demo/mails')
     expect(body.mails).toHaveLength(50)
     expect(body.total).toBe(60)
     expect(body.mails[0]).toEqual({
@@ -37,7 +37,7 @@ describe('in demo mode', () => {
       subject: 'Your password was changed',
       at: expect.stringMatching(/^\d{4}-.+Z$/),
     })
-    expect(await test.call('GET', '/demo/mails/id-69')).toMatchObject({
+    expect(await test.get('/demo/mails/id-69')).toMatchObject({
       status: 200,
       body: {
         mail: {
@@ -51,7 +51,7 @@ describe('in demo mode', () => {
   it('does not read files outside the folder', async () => {
     await writeFile(join(root, 'secret.json'), '{}')
     for (const id of ['unknown', '..%2fsecret', '%2e%2e%2fsecret', '%00', 'x'.repeat(200)]) {
-      expect([400, 404]).toContain((await test.call('GET', `/demo/mails/${id}`)).status)
+      expect([400, 404]).toContain((await test.get(`/demo/mails/${id}`)).status)
     }
   })
 })
@@ -62,6 +62,6 @@ describe('outside demo mode', () => {
   it('shows no emails', async () => {
     await mails.send(passwordChangedMail(config, { id: 'private', user, endedCalendar: false }))
     for (const path of ['/demo/mails', '/demo/mails/private'])
-      expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await test.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })

@@ -1,4 +1,3 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { transactionStatus } from '@cubby/contract/money/payments'
 import { type Enrollment, enrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -18,7 +17,7 @@ const test = useTestApp()
 
 it('fills an empty database once, with sessions of every kind', async () => {
   expect(await Promise.all([seedDemo(test.deps), seedDemo(test.deps)])).toEqual([true, true])
-  const { body } = await test.call<{ classes: TrainingClass[] }>('GET', '/classes')
+  const { body } = await test.get('/classes')
   const { classes } = body
   const titles = classes.map(({ title }) => title)
   expect(titles).toEqual(
@@ -35,9 +34,7 @@ it('fills an empty database once, with sessions of every kind', async () => {
 
 it('lets each demo account log in', async () => {
   for (const email of demoLogins.emails) {
-    const response = await test.call('POST', '/users/login', {
-      body: { email, password: demoLogins.password },
-    })
+    const response = await test.post('/users/login', { email, password: demoLogins.password })
     expect(response.status).toBe(200)
   }
 })
@@ -59,8 +56,9 @@ it('keeps all seat invariants', async () => {
 })
 
 it('shows the student every kind of enrollment, each with its history, and an open offer', async () => {
-  const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-    body: { email: 'student@cubby.test', password: demoLogins.password },
+  const { body } = await test.post('/users/login', {
+    email: 'student@cubby.test',
+    password: demoLogins.password,
   })
   const readOwn = <Body>(path: string) => test.call<Body>('GET', path, { token: body.token })
   const { enrollments } = (await readOwn<{ enrollments: Enrollment[] }>('/enrollments/my')).body
@@ -187,7 +185,7 @@ it('has a student who will make up a missed meeting in another session of the cl
 it('has drafts of the legal texts, so that nobody is asked to agree before one is published', async () => {
   const drafts = await test.deps.db.selectFrom('legal_text_drafts').select('kind').orderBy('kind').execute()
   expect(drafts).toEqual([{ kind: 'privacy' }, { kind: 'terms' }])
-  expect((await test.call('GET', '/legal-texts')).body).toMatchObject({ legal_texts: [] })
+  expect((await test.get('/legal-texts')).body).toMatchObject({ legal_texts: [] })
 })
 
 it('tells three stories of hours: a student who is behind, one who is done, and one whose card expires', async () => {

@@ -265,9 +265,12 @@ it('responds with 503 and the bare app while the database is unavailable', async
 it('shows the published Terms, their versions, and links to them, without running anything in them', async () => {
   expect((await visit('/terms')).status).toBe(404)
   expect(await read('/')).not.toContain('href="/terms"')
-  const admin = await aUser(test, { role: 'admin' })
-  await publishText(test, { admin, kind: 'terms', text: '# On time\n\n<script>alert(1)</script>\n- early' })
-  await publishText(test, { admin, kind: 'terms', text: 'Come early.' })
+  await publishText(test, {
+    admin: test.admin,
+    kind: 'terms',
+    text: '# On time\n\n<script>alert(1)</script>\n- early',
+  })
+  await publishText(test, { admin: test.admin, kind: 'terms', text: 'Come early.' })
   const page = await read('/terms')
   expect(page).toContain('<title>Terms · Cubby Training</title>')
   expect(page).toContain('Version 2, published')

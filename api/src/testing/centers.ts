@@ -1,8 +1,5 @@
-import type { ErrorBody } from '@cubby/contract/errors'
-import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
-import type { Invoice } from '@cubby/contract/money/invoices'
-import type { MemberKind } from '@cubby/contract/money/memberships'
-import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
+import type { CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterOrder } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -86,17 +83,17 @@ export function orderIn(
   options: Partial<CenterOrder> & { key?: string; token?: string; people?: readonly TestMember[] } = {},
 ) {
   const { key, token = center.director.token, people = center.staff, ...order } = options
-  return test.call<CenterOrdered | ErrorBody>('POST', `/centers/${center.id}/orders`, {
-    token,
-    body: {
+  return test.as({ token }).post(
+    `/centers/${center.id}/orders`,
+    {
       session_id: session.id,
       mode: 'all',
       po_number: '',
       member_ids: people.map(({ memberId }) => memberId),
       ...order,
     },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+    { 'Idempotency-Key': key },
+  )
 }
 
 /** Orders seats for new members of the staff, by default of one, in a session of $95. Nothing is approved yet. */
@@ -152,7 +149,7 @@ export async function anApprovedOrder(
 ) {
   const order = await anOrder(test, centerId, options)
   for (const { enrollmentId } of order.enrolled) {
-    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+    await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
   }
   return order
 }
@@ -165,20 +162,8 @@ export async function aSentInvoice(
   options: Parameters<typeof anOrder>[2] = {},
 ) {
   const order = await anApprovedOrder(test, admin, centerId, options)
-  const { token } = admin
-  const { body: drafted } = await test.call<{ invoice: Invoice }>(
-    'POST',
-    `/admin/centers/${centerId}/invoices`,
-    {
-      token,
-    },
-  )
-  const { body } = await test.call<{ invoice: Invoice }>(
-    'POST',
-    `/admin/invoices/${drafted.invoice.id}/send`,
-    {
-      token,
-    },
-  )
+  const user = admin
+  const { body: drafted } = await test.as(user).post(`/admin/centers/${centerId}/invoices`)
+  const { body } = await test.as(user).post(`/admin/invoices/${drafted.invoice.id}/send`)
   return { ...order, invoice: body.invoice }
 }

@@ -1,5 +1,5 @@
 import { mark } from './attendance.ts'
-import { aSession, atDays, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
+import { aSession, atDays, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface CompletedSession extends TestSession {
@@ -19,10 +19,10 @@ export async function aCompletedSession(
   }: { readonly days?: readonly [string, string]; readonly isMarked?: boolean } = {},
 ): Promise<CompletedSession> {
   const { db } = test.deps
-  const [session, admin] = [await aSession(test, { title: 'CPR' }), await aUser(test, { role: 'admin' })]
+  const session = await aSession(test, { title: 'CPR' })
   for (const user of users) {
     const id = await seatIn(test, user, session)
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
   }
   await db
     .updateTable('enrollments')
@@ -32,5 +32,5 @@ export async function aCompletedSession(
   await db.updateTable('class_sessions').set({ status: 'completed' }).where('id', '=', session.id).execute()
   await atDays(test, session, days)
   if (isMarked) for (const user of users) await mark(test, user, { session })
-  return { ...session, admin }
+  return { ...session, admin: test.admin }
 }

@@ -39,7 +39,7 @@ export async function takeStep(
   })
   expect(status, text).toBe(200)
   await workOnImport(test.deps, id)
-  const { body } = await test.call<ImportResponse>('GET', `/admin/imports/${id}`, { token })
+  const { body } = await test.as({ token }).get(`/admin/imports/${id}`)
   return body.import
 }
 

@@ -10,7 +10,7 @@ export async function publishText(
 ): Promise<number> {
   const { token } = admin
   const path = `/admin/legal-texts/${kind}`
-  await test.call('PUT', `${path}/draft`, { token, body: { text, base: null } })
+  await test.as({ token }).put(`${path}/draft`, { text, base: null })
   const { body } = await test.call<ManagedLegalTexts>('POST', `${path}/versions`, { token, body: { text } })
   const { versions = [] } = body.legal_texts.find((each) => each.kind === kind) ?? {}
   return versions[0]?.version ?? 0

@@ -53,7 +53,7 @@ export function tokenIn(text: string | undefined): string {
 
 /** Requests a reset link and returns the token from the email. */
 export async function aResetLink(test: TestApp, email: string): Promise<string> {
-  await test.call('POST', '/users/forgot-password', { body: { email } })
+  await test.post('/users/forgot-password', { email })
   const job = (await queuedJobs(test, 'email-password-reset')).at(-1)
   if (!job) throw new Error('no reset was queued')
   const { mailer, mails } = aMailbox()

@@ -1,4 +1,3 @@
-import type { SavedMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { v7 as newId } from 'uuid'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
@@ -61,11 +60,7 @@ export async function twoSessions(
     readonly capacity?: number
   } = {},
 ) {
-  const [admin, student, instructor] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test),
-    await aUser(test, { role: 'instructor' }),
-  ]
+  const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
   const session = await aSession(test, { title: 'CPR', days, capacity: 100 })
   const other = await anotherSession(test, session, { days: evenings, capacity })
   await test.deps.db
@@ -73,10 +68,10 @@ export async function twoSessions(
     .set({ instructor_id: instructor.id })
     .where('id', '=', other.id)
     .execute()
-  const enrollment = await approve(test, { admin, student, session })
+  const enrollment = await approve(test, { admin: test.admin, student, session })
   const [missed = ''] = await meetingsOf(test, session)
   const [first = '', second = ''] = await meetingsOf(test, other)
-  return { admin, student, instructor, session, other, enrollment, missed, first, second }
+  return { admin: test.admin, student, instructor, session, other, enrollment, missed, first, second }
 }
 
 /** Enrolls and approves a student. Returns the id of the enrollment. */
@@ -89,18 +84,15 @@ export async function approve(
   }: { readonly admin: TestUser; readonly student: TestUser; readonly session: TestSession },
 ): Promise<string> {
   const id = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${id}/approve`)
   return id
 }
 
 /** Assigns a make-up meeting through the API, as an administrator does. */
 export function assign(
   test: TestApp,
-  { token }: Pick<TestUser, 'token'>,
+  user: Pick<TestUser, 'token'>,
   { enrollment, ...body }: { enrollment: string; meeting_id: string; missed_meeting_id?: string },
 ) {
-  return test.call<{ make_up: SavedMakeUp }>('POST', `/enrollments/${enrollment}/make-up-meetings`, {
-    token,
-    body,
-  })
+  return test.as(user).post(`/enrollments/${enrollment}/make-up-meetings`, body)
 }

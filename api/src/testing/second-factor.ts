@@ -1,10 +1,4 @@
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
-import type {
-  AuthenticatorAppAdded,
-  AuthenticatorAppStarted,
-  PasskeyAdded,
-  SecondStepResponse,
-} from '@cubby/contract/accounts/second-factor'
 import type { Role } from '@cubby/contract/accounts/user'
 import { PROOF_MINUTES } from '@cubby/contract/constants'
 import { Secret, TOTP } from 'otpauth'
@@ -47,32 +41,23 @@ export async function addPasskey(
   const passkey = new SoftwarePasskey(new URL(test.config.publicUrl).origin, kind)
   const options = await creationOptions(test, token)
   const body = { name, passkey: passkey.create(options) }
-  const added = await test.call<PasskeyAdded>('POST', '/users/passkeys', { token, body })
+  const added = await test.as({ token }).post('/users/passkeys', body)
   return { passkey, added: added.body, id: added.body.passkey?.id }
 }
 
 export async function creationOptions(test: TestApp, token: string): Promise<PasskeyCreationOptions> {
-  const { body, text } = await test.call<{ options?: PasskeyCreationOptions }>(
-    'POST',
-    '/users/passkeys/options',
-    { token, body: { proof } },
-  )
+  const { body, text } = await test.as({ token }).post('/users/passkeys/options', { proof })
   if (!body.options) throw new Error(text)
   return body.options
 }
 
 /** Adds an authenticator app to a user, as the app does. Its clock is that of the test. */
 export async function addApp(test: TestApp, { token }: { readonly token: string }) {
-  const started = await test.call<AuthenticatorAppStarted>('POST', '/users/authenticator-app', {
-    token,
-    body: { proof },
-  })
+  const started = await test.as({ token }).post('/users/authenticator-app', { proof })
   const app = authenticator(test, started.body.secret)
-  const added = await test.call<AuthenticatorAppAdded>('POST', '/users/authenticator-app/confirm', {
-    token,
-    // The code of the period before, so that the current one can be used to log in.
-    body: { code: await app.codeAt(-1) },
-  })
+  const added = await test
+    .as({ token })
+    .post('/users/authenticator-app/confirm', { code: await app.codeAt(-1) })
   if (added.status !== 201) throw new Error(added.text)
   return { ...app, secret: started.body.secret, recoveryCodes: added.body.recovery_codes }
 }
@@ -90,18 +75,13 @@ export function authenticator({ deps }: TestApp, secret: string) {
 
 /** Enters the password. Returns the second step, which the account must ask for. */
 export async function startLogin(test: TestApp, { email }: { readonly email: string }) {
-  const { status, body, text } = await test.call<Partial<SecondStepResponse>>('POST', '/users/login', {
-    body: { email, password: PASSWORD },
-  })
+  const { status, body, text } = await test.post('/users/login', { email, password: PASSWORD })
   if (status !== 202 || !body.second_step) throw new Error(text)
   return body.second_step
 }
 
 export async function loginOptions(test: TestApp): Promise<PasskeyRequestOptions> {
-  const { body, text } = await test.call<{ options?: PasskeyRequestOptions }>(
-    'POST',
-    '/users/login/passkey/options',
-  )
+  const { body, text } = await test.post('/users/login/passkey/options')
   if (!body.options) throw new Error(text)
   return body.options
 }

@@ -24,16 +24,19 @@ import { noSentMails } from '../platform/mail/mailer.ts'
 import { simulatedPayments } from '../platform/payment-provider.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
 import { requireReadableAuditLog } from './audit-log.ts'
+import { aUser, type TestUser } from './factories.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
 import { servingUrl, TEMPLATE, testTimeouts } from './postgres-template.ts'
+import { type Requests, type TestResponse, typedRequests } from './requests.ts'
 import { requireNoLoggedSecrets, type SecretWatch, watchSecrets } from './secret-watch.ts'
 import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
 interface CallOptions {
-  token?: string
+  token?: string | undefined
   body?: unknown
-  headers?: Record<string, string>
+  /** Those that are undefined are not sent. */
+  headers?: Readonly<Record<string, string | undefined>> | undefined
 }
 
 interface TestAppChanges extends Partial<Deps> {
@@ -42,19 +45,19 @@ interface TestAppChanges extends Partial<Deps> {
   readonly nodes?: number
 }
 
-export interface TestApp {
+interface RunningApp {
   readonly deps: Deps
   readonly jobs: JobRunner
   readonly config: Config
   readonly listen: Listen
   /** The database as its owner, who may change the schema and disable triggers. The embedded one has no roles. */
   readonly owner: Database
-  /** Calls the app, in process or in workerd. A body is sent as JSON unless it is text. */
+  /** Calls the app, in process or in workerd, for a method or a path that is not written where it is called. */
   readonly call: <Body = unknown>(
     method: string,
     path: string,
     options?: CallOptions,
-  ) => Promise<{ status: number; body: Body; text: string; headers: Headers }>
+  ) => Promise<TestResponse<Body>>
   /** Sends a form with a file, in chunks and without a Content-Length. */
   readonly upload: (
     path: string,
@@ -62,49 +65,72 @@ export interface TestApp {
   ) => Promise<{ status: number; body: unknown }>
 }
 
+/** Its own requests have no login. */
+export interface TestApp extends RunningApp, Requests {
+  /** An administrator who exists from the start. */
+  readonly admin: TestUser
+  readonly asAdmin: Requests
+  readonly as: (user: { readonly token: string }) => Requests
+}
+
 /**
  * The whole app on its own database, on the engine of this test project, for the tests of one file. Attempts are
  * not limited unless `isRateLimited` is true.
  */
 export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: TestAppChanges = {}): TestApp {
-  let running: { test: TestApp; secrets: SecretWatch; close: () => Promise<void> } | undefined
+  let running: { app: RunningApp; secrets: SecretWatch; close: () => Promise<void> } | undefined
+  let admin: TestUser | undefined
   const aFolder = useFolders()
   skipUnlessChangeable(changes)
   beforeAll(async () => {
     const files = isOnWorkerd ? s3Bucket(inject('worker').bucket) : localFolder(aFolder())
     running = await startTestApp({ files, ...changes }, { isRateLimited, nodes })
+    admin = await aUser(test, { role: 'admin' })
   })
   afterAll(async () => {
     if (running) {
-      await requireReadableAuditLog(running.test.deps.db)
-      await requireNoLoggedSecrets(running.test.deps.db, running.secrets)
+      await requireReadableAuditLog(running.app.deps.db)
+      await requireNoLoggedSecrets(running.app.deps.db, running.secrets)
       expect(running.secrets.linesWith(UNDESCRIBED)).toEqual([])
     }
     await running?.close()
   })
-  const test = () => {
-    if (!running) throw new Error('the test app exists only after beforeAll')
-    return running.test
-  }
-  return {
+  const app = () => started(running).app
+  const requestsOf = (login?: () => string) =>
+    typedRequests((method, path, body, headers) =>
+      app().call(method, path, { token: login?.(), body, headers }),
+    )
+  const test: TestApp = {
     get deps() {
-      return test().deps
+      return app().deps
     },
     get jobs() {
-      return test().jobs
+      return app().jobs
     },
     get owner() {
-      return test().owner
+      return app().owner
     },
     get listen() {
-      return test().listen
+      return app().listen
     },
     get config() {
-      return test().config
+      return app().config
     },
-    call: (...request) => test().call(...request),
-    upload: (...form) => test().upload(...form),
+    get admin() {
+      return started(admin)
+    },
+    call: (...request) => app().call(...request),
+    upload: (...form) => app().upload(...form),
+    ...requestsOf(),
+    as: ({ token }) => requestsOf(() => token),
+    asAdmin: requestsOf(() => started(admin).token),
   }
+  return test
+}
+
+function started<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the test app exists only after beforeAll')
+  return value
 }
 
 /** Links have tokens in their paths and queries. */
@@ -146,19 +172,19 @@ async function startTestApp(
         requests += 1
         return (apps[requests % nodes] ?? createApp(deps)).request(path, request)
       }
-  const test: TestApp = {
+  const app: RunningApp = {
     deps,
     jobs,
     config,
     listen: database.listen,
     owner: database.owner,
-    async call<Body>(method: string, path: string, { token, body, headers }: CallOptions = {}) {
+    async call<Body>(method: string, path: string, { token, body, headers = {} }: CallOptions = {}) {
       const response = await send(`/api${path}`, {
         method,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(token && { Authorization: `Bearer ${token}` }),
-          ...headers,
+          ...defined(headers),
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
@@ -185,7 +211,7 @@ async function startTestApp(
     },
   }
   return {
-    test,
+    app,
     secrets,
     async close() {
       await jobs.stop()
@@ -221,6 +247,12 @@ async function openTestDatabase(): Promise<
     owner,
     close: async () => void (await Promise.all([db.destroy(), owner.destroy(), pool.end()])),
   }
+}
+
+function defined(headers: NonNullable<CallOptions['headers']>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 /** Other responses, such as CSV files, have no body to read as JSON. */

@@ -29,12 +29,11 @@ const log = pino({ level: 'silent' })
 
 /** Students, a waitlist, payments, certificates with files, notifications, and queued jobs. */
 async function fillDatabase() {
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1, title: `It's "quoted", 100 % ünïcode\n\t\\` })
   const student = await aUser(test)
   const id = await seatIn(test, student, session)
   await waitIn(test, await aUser(test), session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   await aNotification(test, student)
   await aCertificate(test, student)
   await aCertificate(test, student, { name: 'First aid' })

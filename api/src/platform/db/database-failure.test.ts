@@ -13,7 +13,7 @@ const test = useTestApp({
   },
 })
 
-const readProfile = () => test.call('GET', '/users/profile', { token: 'a token' })
+const readProfile = () => test.as({ token: 'a token' }).get('/users/profile')
 
 it.each([
   ['connection lost', '08006', 'unavailable'],

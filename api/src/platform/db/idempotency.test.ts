@@ -33,10 +33,9 @@ describe('a repeated Idempotency-Key gets a byte-identical response', () => {
   })
 
   it('with a class and its sessions', async () => {
-    const { token } = await aUser(test, { role: 'admin' })
     const dates = [await aSessionSave(test, await aSession(test))]
     const created = await repeatedAtOnce('POST', '/admin/classes', {
-      token,
+      token: test.admin.token,
       body: { title: 'Art', description: 'Paper and paint.', price: 40, dates },
     })
     expect(created.first?.status).toBe(201)
@@ -45,7 +44,7 @@ describe('a repeated Idempotency-Key gets a byte-identical response', () => {
 
   it('with a refusal and both sides of its conflict', async () => {
     const { token } = await aUser(test)
-    await test.call('PUT', '/users/profile', { token, body: { first_name: 'Rosa', last_name: 'Lind' } })
+    await test.as({ token }).put('/users/profile', { first_name: 'Rosa', last_name: 'Lind' })
     const refused = await repeatedAtOnce('PUT', '/users/profile', {
       token,
       body: {

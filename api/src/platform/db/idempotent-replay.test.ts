@@ -13,14 +13,12 @@ const test = useTestApp()
 
 /** Sends one enrollment with one key ten times at once, and each again while the server asks for it. */
 async function enrollTenTimes(session: TestSession): Promise<Set<string>> {
-  const { token } = await aUser(test)
+  const user = await aUser(test)
   const headers = { 'Idempotency-Key': randomUUID() }
   const send = async (): Promise<string> => {
-    const response = await test.call('POST', `/enrollments/${session.classId}`, {
-      token,
-      headers,
-      body: { sessionId: session.id },
-    })
+    const response = await test
+      .as(user)
+      .post(`/enrollments/${session.classId}`, { sessionId: session.id }, headers)
     // Both ask for a repetition. On a slow machine, a lock may take longer than its limit.
     if (['key_in_flight', 'busy'].includes(codeOf(response) ?? '')) return send()
     return `${response.status} ${response.text}`

@@ -2,17 +2,15 @@ import { COUNT_LIMIT } from '@cubby/contract/constants'
 import type { UserPage } from '@cubby/contract/people/users'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { aUser } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
 const LIMIT = 50
 
 it('counts a list exactly up to the limit, and further only on pages that are further', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
   const listed = async (page: number) => {
     const path = `/admin/users/search?searchTerm=crowd&limit=${LIMIT}&page=${page}`
-    const { body } = await test.call<UserPage>('GET', path, { token })
+    const { body } = await test.call<UserPage>('GET', path, { token: test.admin.token })
     return { rows: body.users.length, ...body.pagination }
   }
   await addCrowd(1, COUNT_LIMIT)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aSession, aUser, type TestUser } from '../../testing/factories.ts'
+import { aSession, aUser } from '../../testing/factories.ts'
 import { browserForm } from '../../testing/file-form.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { openInWorker } from './open-in-worker.ts'
@@ -10,11 +10,8 @@ const LIMIT_MS = 5_000
 /** Files with certain words misbehave in these threads. */
 const worker = new URL('../../testing/hostile-opening-worker.ts', import.meta.url)
 const test = useTestApp({ openFile: openInWorker({ worker, limits: { ms: LIMIT_MS } }) })
-
-let admin: TestUser
 let classId: string
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   classId = (await aSession(test)).classId
 })
 
@@ -80,7 +77,7 @@ describe.each(ways)('%s', (what, path, form, code) => {
     const [file, fields = {}] = form(word)
     const student = what === 'a certificate' ? { user_id: (await aUser(test)).id } : {}
     return test.upload(path(), {
-      token: admin.token,
+      token: test.admin.token,
       ...(await browserForm(file, { ...fields, ...student })),
     })
   }
@@ -90,7 +87,7 @@ describe.each(ways)('%s', (what, path, form, code) => {
     const refused = send('HANG').finally(() => {
       isRefused = true
     })
-    expect((await test.call('GET', '/classes')).status).toBe(200)
+    expect((await test.get('/classes')).status).toBe(200)
     expect(isRefused).toBe(false)
     expect(await refused).toMatchObject({ status: 400, body: { code } })
   })

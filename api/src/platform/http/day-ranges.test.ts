@@ -31,13 +31,12 @@ it.each([
   '/admin/analytics/summary',
   '/admin/calendar',
 ])('%s refuses a range that starts after its end', async (path) => {
-  const { token } = await aUser(test, { role: 'admin' })
-  const response = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-20`, { token })
+  const response = await test.asAdmin.get(`${path}?startDate=2026-11-21&endDate=2026-11-20`)
   expect(response).toMatchObject({
     status: 400,
     body: { fields: { startDate: 'Start date cannot be after end date' } },
   })
-  const day = await test.call('GET', `${path}?startDate=2026-11-21&endDate=2026-11-21`, { token })
+  const day = await test.asAdmin.get(`${path}?startDate=2026-11-21&endDate=2026-11-21`)
   expect(day.status).toBe(200)
 })
 
@@ -45,7 +44,7 @@ it.each([
 async function anEnrollmentAt(instant: string, admin: TestUser, of?: TestSession) {
   const session = of ?? (await aSession(test))
   const id = await seatIn(test, await aUser(test), session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${id}/approve`)
   await test.deps.db.updateTable('enrollments').set({ enrolled_at: instant }).where('id', '=', id).execute()
   const payment = await test.deps.db
     .updateTable('payments')
@@ -62,14 +61,13 @@ interface Page extends Pick<Pagination, 'older'> {
 }
 
 it('counts the rows that the first day of a list hides, if it is asked to', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   // The last instant before March 10, 2026 in New York, and the first instant of that day.
-  const session = await anEnrollmentAt('2026-03-10T03:59:59.999Z', admin)
-  await anEnrollmentAt('2026-03-10T04:00:00Z', admin, session)
-  await anEnrollmentAt('2025-01-10T15:00:00Z', admin)
+  const session = await anEnrollmentAt('2026-03-10T03:59:59.999Z', test.admin)
+  await anEnrollmentAt('2026-03-10T04:00:00Z', test.admin, session)
+  await anEnrollmentAt('2025-01-10T15:00:00Z', test.admin)
 
   const olderIn = async (path: string, query: string) => {
-    const { status, body } = await test.call<Page>('GET', `${path}?${query}`, { token: admin.token })
+    const { status, body } = await test.call<Page>('GET', `${path}?${query}`, { token: test.admin.token })
     expect(status).toBe(200)
     return (body.pagination ?? body).older
   }
@@ -89,8 +87,7 @@ it('counts the rows that the first day of a list hides, if it is asked to', asyn
 })
 
 it('counts hidden rows to a limit', async () => {
-  const admin = await aUser(test, { role: 'admin' })
-  for (const day of ['2024-05-01', '2024-05-02']) await anEnrollmentAt(`${day}T15:00:00Z`, admin)
+  for (const day of ['2024-05-01', '2024-05-02']) await anEnrollmentAt(`${day}T15:00:00Z`, test.admin)
   const enrollments = test.deps.db.selectFrom('enrollments').where('enrolled_at', '<', new Date('2024-06-01'))
   expect(await countUpTo(test.deps.db, enrollments, 2)).toEqual({ total: 2 })
   expect(await countUpTo(test.deps.db, enrollments, 1)).toEqual({ total: 1, moreThanTotal: true })

@@ -21,7 +21,7 @@ it('checks login, second factor, role, proof, and input, in this order', async (
   const admin = await aUserWithPassword(test, 'admin')
   await addApp(test, admin)
   const settings = { ...settingsForm, require_second_factor: true }
-  await test.call('PUT', '/admin/settings', { token: admin.token, body: settings })
+  await test.as(admin).put('/admin/settings', settings)
   const [lacking, student] = [await aUser(test, { role: 'admin' }), await aUser(test)]
   for (const { id } of [lacking, student]) await expireProof(test, id)
 

@@ -21,7 +21,7 @@ const ROLES = [null, 'student', 'instructor', 'admin'] as const
 const test = useTestApp()
 let operations: Operation[]
 beforeAll(async () => {
-  const { text } = await test.call('GET', '/openapi.json')
+  const { text } = await test.get('/openapi.json')
   operations = operationsOf(text)
 })
 

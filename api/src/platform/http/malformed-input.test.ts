@@ -7,37 +7,36 @@ const test = useTestApp()
 
 describe('malformed requests', () => {
   it('responds to an unknown path with its own 404', async () => {
-    expect(await test.call('GET', '/nowhere')).toMatchObject({
+    expect(await test.get('/nowhere')).toMatchObject({
       status: 404,
       body: { error: 'Not found', code: 'not_found' },
     })
   })
 
   it('responds to malformed JSON with 400, another type with 415, and a huge body with 413', async () => {
-    expect(await test.call('POST', '/users/login', { body: '{bad' })).toMatchObject({
+    expect(await test.post('/users/login', '{bad')).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
     })
     const headers = { 'Content-Type': 'text/plain' }
-    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+    expect(await test.post('/users/login', '{}', headers)).toMatchObject({
       status: 415,
       body: { code: 'unsupported_type' },
     })
-    expect(await test.call('POST', '/users/login', { body: `"${'x'.repeat(200_000)}"` })).toMatchObject({
+    expect(await test.post('/users/login', `"${'x'.repeat(200_000)}"`)).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     })
   })
 
   it('responds to a NUL in a path with 400', async () => {
-    expect(await test.call('GET', '/classes/%00')).toMatchObject({
+    expect(await test.get('/classes/%00')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     })
   })
 
   it('refuses invalid days and types', async () => {
-    const { token } = await aUser(test, { role: 'admin' })
     const days = ['0000-01-01', '9999-12-31']
     for (const day of days) {
       const paths = [
@@ -46,22 +45,21 @@ describe('malformed requests', () => {
         `/admin/financial/transactions?endDate=${day}`,
         `/enrollments?startDate=${day}`,
       ]
-      for (const path of paths) expect((await test.call('GET', path, { token })).status, path).toBe(400)
+      for (const path of paths) expect((await test.asAdmin.get(path)).status, path).toBe(400)
       const until = `/notifications/read-all?up_to=${day}T00:00:00Z`
-      expect((await test.call('PUT', until, { token })).status).toBe(400)
+      expect((await test.asAdmin.put(until)).status).toBe(400)
     }
-    expect((await test.call('GET', '/admin/users/export?ids=', { token })).status).toBe(200)
+    expect((await test.asAdmin.get('/admin/users/export?ids=')).status).toBe(200)
     const headers = { 'Content-Type': 'application/json-x' }
-    expect(await test.call('POST', '/users/login', { body: '{}', headers })).toMatchObject({
+    expect(await test.post('/users/login', '{}', headers)).toMatchObject({
       status: 415,
       body: { code: 'unsupported_type' },
     })
   })
 
   it('refuses a parameter that is given twice', async () => {
-    const { token } = await aUser(test, { role: 'admin' })
     for (const path of ['/admin/audit-logs?page=1&page=2', '/admin/users/export?ids=a&ids=b']) {
-      expect(await test.call('GET', path, { token }), path).toMatchObject({
+      expect(await test.asAdmin.get(path), path).toMatchObject({
         status: 400,
         body: { code: 'invalid_input' },
       })
@@ -69,28 +67,27 @@ describe('malformed requests', () => {
   })
 
   it('treats the same key with another query as another request', async () => {
-    const { token } = await aUser(test)
+    const user = await aUser(test)
     const headers = { 'Idempotency-Key': 'read-all-of-them' }
-    const mark = (query: string) => test.call('PUT', `/notifications/read-all${query}`, { token, headers })
+    const mark = (query: string) => test.as(user).put(`/notifications/read-all${query}`, undefined, headers)
     expect((await mark('?up_to=2026-01-01T00:00:00Z')).status).toBe(200)
     expect(await mark('')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   })
 
   it('explains the error of a field', async () => {
-    const { token } = await aUser(test, { role: 'admin' })
-    const set = (body: object) => test.call('PUT', '/admin/settings', { token, body })
+    const set = (body: object) => test.asAdmin.put('/admin/settings', body)
     expect(await set({ auto_approve_enrollments: 'yes' })).toMatchObject({
       status: 400,
       body: { fields: { auto_approve_enrollments: 'This is not a valid value' } },
     })
-    expect(await test.call('POST', '/enrollments/one/zzz', { token })).toMatchObject({
+    expect(await test.asAdmin.post('/enrollments/one/zzz')).toMatchObject({
       status: 400,
       body: { error: 'Invalid status' },
     })
   })
 
   it('sends the security headers with every response', async () => {
-    const { headers } = await test.call('GET', '/nowhere')
+    const { headers } = await test.get('/nowhere')
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
     expect(headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'")
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')

@@ -1,4 +1,3 @@
-import type { MadeTranscriptLink } from '@cubby/contract/teaching/transcripts'
 import { expect, it } from 'vitest'
 import { goodFiles } from '../../testing/bad-files.ts'
 import { aCenter, joinCenter } from '../../testing/centers.ts'
@@ -36,21 +35,13 @@ const entryOf: Make = async (owner) => {
 }
 const notificationOf: Make = (owner) => aNotification(test, owner)
 const paymentOf: Make = async (owner) => {
-  const admin = await aUser(test, { role: 'admin' })
-  await test.call('POST', `/enrollments/${await enrollmentOf(owner)}/approve`, { token: admin.token })
-  const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
-    token: owner.token,
-  })
+  await test.asAdmin.post(`/enrollments/${await enrollmentOf(owner)}/approve`)
+  const { body } = await test.as(owner).get('/users/payments')
   return body.payments[0]?.id ?? 'no payment'
 }
 const receiptOf: Make = async (owner) => {
-  await test.call('PUT', `/profile/payments/${await paymentOf(owner)}`, {
-    token: owner.token,
-    body: { status: 'paid' },
-  })
-  const { body } = await test.call<{ payments: { receipts: { id: string }[] }[] }>('GET', '/users/payments', {
-    token: owner.token,
-  })
+  await test.as(owner).put(`/profile/payments/${await paymentOf(owner)}`, { status: 'paid' })
+  const { body } = await test.as(owner).get('/users/payments')
   return body.payments[0]?.receipts[0]?.id ?? 'no receipt'
 }
 const uploadOf: Make = async (owner) => {
@@ -59,11 +50,8 @@ const uploadOf: Make = async (owner) => {
   const { body } = await test.upload('/users/uploads', { token: owner.token, ...(await browserForm(file)) })
   return (body as { upload: { id: string } }).upload.id
 }
-const transcriptLinkOf: Make = async ({ token }) => {
-  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
-    token,
-    body: { label: '' },
-  })
+const transcriptLinkOf: Make = async (user) => {
+  const { body } = await test.as(user).post('/users/transcript/links', { label: '' })
   return body.link.id
 }
 const membershipOf: Make = async (owner) => {
@@ -99,9 +87,8 @@ const sessionOfStudent: Make = async (owner) => {
 
 const classOfStudent: Make = async (owner) => {
   const session = await aSession(test)
-  const admin = await aUser(test, { role: 'admin' })
   const id = await seatIn(test, owner, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   return session.classId
 }
 

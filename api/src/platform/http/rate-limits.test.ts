@@ -32,9 +32,7 @@ it.each([
 it('does not count logins with the right password', async () => {
   const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash('morning classroom') })
   for (let time = 0; time < 11; time++) {
-    const response = await test.call('POST', '/users/login', {
-      body: { email, password: 'morning classroom' },
-    })
+    const response = await test.post('/users/login', { email, password: 'morning classroom' })
     expect(response.status).toBe(200)
   }
 })
@@ -42,7 +40,7 @@ it('does not count logins with the right password', async () => {
 it('counts all addresses of one IPv6 network together', async () => {
   const logIn = (host: number) => {
     address = `2001:db8:1:2::${host}`
-    return test.call('POST', '/users/login', { body: { email: 'tova@example.test', password: 'guess' } })
+    return test.post('/users/login', { email: 'tova@example.test', password: 'guess' })
   }
   for (let host = 1; host <= 10; host++) expect((await logIn(host)).status).toBe(401)
   expect((await logIn(11)).status).toBe(429)
@@ -59,13 +57,11 @@ describe('a class of fifty behind one school Wi-Fi', () => {
   it('can register within an hour, while a script is soon stopped', async () => {
     address = '192.0.2.50'
     const register = (student: string) =>
-      test.call('POST', '/users/register', {
-        body: {
-          first_name: 'Ana',
-          last_name: 'Lopez',
-          email: `${student}@class.test`,
-          password: 'morning classroom',
-        },
+      test.post('/users/register', {
+        first_name: 'Ana',
+        last_name: 'Lopez',
+        email: `${student}@class.test`,
+        password: 'morning classroom',
       })
     expect(await statuses(register)).toEqual(new Set([201]))
     for (let more = 0; more < 10; more++) expect((await register(`more${more}`)).status).toBe(201)
@@ -83,7 +79,7 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     const emails = new Map<string, string>()
     for (const student of CLASS) emails.set(student, (await aUser(test, { passwordHash })).email)
     const logIn = (student: string, typed: string) =>
-      test.call('POST', '/users/login', { body: { email: emails.get(student), password: typed } })
+      test.post('/users/login', { email: emails.get(student), password: typed })
     expect(await statuses((student) => logIn(student, 'morning clasroom'))).toEqual(new Set([401]))
     expect(await statuses((student) => logIn(student, password))).toEqual(new Set([200]))
     // A student who keeps guessing uses up their own attempts, not those of the class.
@@ -95,13 +91,13 @@ describe('a class of fifty behind one school Wi-Fi', () => {
   it('can request links, open them more than once, and write to the office', async () => {
     address = '192.0.2.52'
     const requestReset = (student: string) =>
-      test.call('POST', '/users/forgot-password', { body: { email: `${student}@class.test` } })
+      test.post('/users/forgot-password', { email: `${student}@class.test` })
     expect(await statuses(requestReset)).toEqual(new Set([200]))
     const resend = (student: string) =>
-      test.call('POST', '/users/resend-verification', { body: { email: `${student}@class.test` } })
+      test.post('/users/resend-verification', { email: `${student}@class.test` })
     expect(await statuses(resend)).toEqual(new Set([200]))
     const link = await aResetLink(test, (await aUser(test)).email)
-    const open = () => test.call('GET', `/users/reset-password/${link}`)
+    const open = () => test.get(`/users/reset-password/${link}`)
     expect(await statuses(open)).toEqual(new Set([200]))
     expect(await statuses(open)).toEqual(new Set([200]))
     const token = newToken()
@@ -117,13 +113,11 @@ describe('a class of fifty behind one school Wi-Fi', () => {
         expires_at: new Date('2999-01-01'),
       })
       .execute()
-    const verify = () => test.call('POST', '/users/verify-email', { body: { token } })
+    const verify = () => test.post('/users/verify-email', { token })
     expect(await statuses(verify)).toEqual(new Set([200]))
     expect(await statuses(verify)).toEqual(new Set([200]))
     const write = (student: string) =>
-      test.call('POST', '/contact', {
-        body: { name: 'Ana', email: `${student}@class.test`, message: 'When does it start?' },
-      })
+      test.post('/contact', { name: 'Ana', email: `${student}@class.test`, message: 'When does it start?' })
     expect(await statuses(write)).toEqual(new Set([200]))
   })
 })

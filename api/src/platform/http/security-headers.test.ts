@@ -6,14 +6,14 @@ import { sandboxFiles, securityHeaders } from './security-headers.ts'
 const test = useTestApp()
 
 it('allows the camera to its own pages, and other devices to nobody', async () => {
-  const { headers } = await test.call('GET', '/health/live')
+  const { headers } = await test.get('/health/live')
   expect(headers.get('Permissions-Policy')).toBe(
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   )
 })
 
 it('loads scripts from its own address only, and is in no frame', async () => {
-  const { headers } = await test.call('GET', '/health/live')
+  const { headers } = await test.get('/health/live')
   const policy = headers.get('Content-Security-Policy')?.split('; ')
   expect(policy).toEqual(
     expect.arrayContaining([

@@ -215,7 +215,7 @@ const cash = { amount: AMOUNT, method: 'cash', date: '2026-01-05', confirmed_dat
 async function aReceipt(bodyOf: (entryId: string) => object): Promise<{ id: string; body: object }> {
   const id = await aCharge(await aUser(test))
   const path = `/admin/financial/payments/${id}/receipts`
-  await test.call('POST', path, { token: admin.token, body: cash })
+  await test.as(admin).post(path, cash)
   const entry = await test.deps.db
     .selectFrom('payment_entries')
     .select('id')
@@ -233,7 +233,7 @@ async function aPayment(student: TestUser): Promise<string> {
 
 async function aCharge(student: TestUser): Promise<string> {
   const enrollmentId = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .updateTable('payments')
     .set({ amount_cents: AMOUNT * 100, installments: null })
@@ -267,9 +267,7 @@ it('a stolen token does none of the strong actions, and a proof lets the same re
   expect(await databaseContent(test.deps.db)).toEqual(before)
 
   const body = { password: PASSWORD }
-  expect((await test.call('POST', '/users/second-factor/proof', { token: admin.token, body })).status).toBe(
-    200,
-  )
+  expect((await test.as(admin).post('/users/second-factor/proof', body)).status).toBe(200)
   for (const [number, action] of actions.entries()) {
     const told = async () =>
       (await queuedJobs(test, 'email-strong-action')).filter(({ recipientId }) => recipientId === other.id)
@@ -293,12 +291,10 @@ it('cannot refund in parts what it cannot refund at once', async () => {
   const { id: owner, token } = await aUser(test, { role: 'admin' })
   await expireProof(test, owner)
   const settings = { ...settingsForm, proof_refund_amount: PROOF_REFUND_AMOUNT }
-  expect((await test.call('PUT', '/admin/settings', { token: admin.token, body: settings })).status).toBe(200)
+  expect((await test.as(admin).put('/admin/settings', settings)).status).toBe(200)
   const refund = async (id: string, amount: number) => {
     const body = { amount, reason: 'Ill' }
-    return (
-      codeOf(await test.call('POST', `/admin/financial/payments/${id}/refunds`, { token, body })) ?? 'done'
-    )
+    return codeOf(await test.as({ token }).post(`/admin/financial/payments/${id}/refunds`, body)) ?? 'done'
   }
   const ids = [await aPayment(await aUser(test)), await aPayment(await aUser(test))]
   const results = await Promise.all(ids.map((id) => refund(id, PROOF_REFUND_AMOUNT)))
@@ -311,7 +307,7 @@ it('tells no administrator about what students do themselves', async () => {
   const student = await aUserWithPassword(test)
   await expireProof(test, student.id)
   const body = { first_name: 'Rosa' }
-  expect((await test.call('PUT', '/users/profile', { token: student.token, body })).status).toBe(200)
-  expect((await test.call('GET', '/users/personal-data', { token: student.token })).status).toBe(200)
+  expect((await test.as(student).put('/users/profile', body)).status).toBe(200)
+  expect((await test.as(student).get('/users/personal-data')).status).toBe(200)
   expect(await queuedJobs(test, 'email-strong-action')).toEqual([])
 })

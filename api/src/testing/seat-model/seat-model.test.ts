@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { noJobs } from '../../platform/jobs/jobs.ts'
 import { aCenter } from '../centers.ts'
 import { aClock } from '../clock.ts'
-import { aSessionAtTheDoor, aUser, type TestSession } from '../factories.ts'
+import { aSessionAtTheDoor, type TestSession } from '../factories.ts'
 import { expectInstallmentsInOrder, expectSeatsInOrder } from '../invariants.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
@@ -147,7 +147,6 @@ it(
     // All of them work for a center, too.
     const center = await aCenter(test, { staff: STUDENTS })
     const students = center.staff
-    const admin = await aUser(test, { role: 'admin' })
     await addCode()
     const property = fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
@@ -161,7 +160,7 @@ it(
         const session = await aSessionAtTheDoor(test, { capacity, days: [DAY, DAY] })
         // In the night before the session, a plan changes no seat and no status of a payment.
         if (hoursBefore < 24) await offerPlan(session)
-        const stage = { test, clock, session, students, admin, center }
+        const stage = { test, clock, session, students, admin: test.admin, center }
         let reference: Reference = {
           now: clock.now().getTime(),
           doorOpensAt: new Date(`${DAY}T05:00:00Z`).getTime(),

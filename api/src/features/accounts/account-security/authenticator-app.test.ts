@@ -1,4 +1,4 @@
-import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { codeOf } from '../../../testing/factories.ts'
@@ -20,19 +20,18 @@ beforeEach(() => {
   now = START
 })
 
-const start = (token: string) =>
-  test.call<AuthenticatorAppStarted>('POST', '/users/authenticator-app', { token, body: { proof } })
+const start = (token: string) => test.as({ token }).post('/users/authenticator-app', { proof })
 const confirm = (token: string, code: string) =>
-  test.call('POST', '/users/authenticator-app/confirm', { token, body: { code } })
+  test.as({ token }).post('/users/authenticator-app/confirm', { code })
 async function read(token: string): Promise<SecondFactor> {
-  const { body } = await test.call<{ second_factor: SecondFactor }>('GET', '/users/second-factor', { token })
+  const { body } = await test.as({ token }).get('/users/second-factor')
   return body.second_factor
 }
 
 it('is started with a proof, and counts once a code confirmed it', async () => {
   const user = await aUserWithPassword(test)
   const wrong = { proof: { password: 'a guess' } }
-  const refused = await test.call('POST', '/users/authenticator-app', { token: user.token, body: wrong })
+  const refused = await test.as(user).post('/users/authenticator-app', wrong)
   expect(codeOf(refused)).toBe('wrong_password')
   const { body } = await start(user.token)
   expect(body).toEqual({
@@ -90,22 +89,19 @@ it('is stored encrypted, for its user only', async () => {
     .set({ encrypted_secret: own?.encrypted_secret ?? '' })
     .where('user_id', '=', user.id)
     .execute()
-  const login = await test.call<{ second_step: { ticket: string } }>('POST', '/users/login', {
-    body: { email: user.email, password: proof.password },
-  })
+  const login = await test.post('/users/login', { email: user.email, password: proof.password })
   const body = { ticket: login.body.second_step.ticket, code: await otherApp.codeAt() }
-  expect((await test.call('POST', '/users/login/second-step', { body })).status).not.toBe(200)
+  expect((await test.post('/users/login/second-step', body)).status).not.toBe(200)
 })
 
 it('is removed with a proof, and a login needs the password only', async () => {
   const user = await aUserWithPassword(test)
   await addApp(test, user)
-  const remove = (body: object) =>
-    test.call('POST', '/users/authenticator-app/remove', { token: user.token, body })
+  const remove = (body: object) => test.as(user).post('/users/authenticator-app/remove', body)
   expect(codeOf(await remove({ proof: { password: 'a guess' } }))).toBe('wrong_password')
   expect((await remove({ proof })).status).toBe(200)
   expect(codeOf(await remove({ proof }))).toBe('authenticator_app_not_found')
   expect(await read(user.token)).toMatchObject({ authenticator_app: null, recovery_codes_left: 0 })
   const body = { email: user.email, password: proof.password }
-  expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
+  expect((await test.post('/users/login', body)).status).toBe(200)
 })

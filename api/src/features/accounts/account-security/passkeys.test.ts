@@ -1,4 +1,3 @@
-import type { PasskeyRequestOptions } from '@cubby/contract/accounts/passkeys'
 import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf } from '../../../testing/factories.ts'
@@ -21,7 +20,7 @@ const minutesLater = (minutes: number) => {
 }
 
 async function read(token: string): Promise<SecondFactor> {
-  const { body } = await test.call<{ second_factor: SecondFactor }>('GET', '/users/second-factor', { token })
+  const { body } = await test.as({ token }).get('/users/second-factor')
   return body.second_factor
 }
 
@@ -78,7 +77,7 @@ describe('adding a passkey', () => {
 
   it('needs the password or a passkey in the same request', async () => {
     const user = await aUserWithPassword(test)
-    const start = (body: object) => test.call('POST', '/users/passkeys/options', { token: user.token, body })
+    const start = (body: object) => test.as(user).post('/users/passkeys/options', body)
     expect(await start({ proof: { password: 'a guess' } })).toMatchObject({
       status: 400,
       body: { code: 'wrong_password', fields: { 'proof.password': 'Current password is incorrect' } },
@@ -89,10 +88,7 @@ describe('adding a passkey', () => {
     // A passkey without options that a proof made for it.
     const passkey = new SoftwarePasskey(origin())
     const made = passkey.create({ ...(await creationOptions(test, user.token)), challenge: 'AAAA' })
-    const added = await test.call('POST', '/users/passkeys', {
-      token: user.token,
-      body: { name: 'Phone', passkey: made },
-    })
+    const added = await test.as(user).post('/users/passkeys', { name: 'Phone', passkey: made })
     expect(codeOf(added)).toBe('passkey_refused')
   })
 
@@ -105,8 +101,7 @@ describe('adding a passkey', () => {
   ])('refuses one %s', async (_, changes) => {
     const user = await aUserWithPassword(test)
     const options = await creationOptions(test, user.token)
-    const add = (passkey: object) =>
-      test.call('POST', '/users/passkeys', { token: user.token, body: { name: 'Phone', passkey } })
+    const add = (passkey: object) => test.as(user).post('/users/passkeys', { name: 'Phone', passkey })
     expect(codeOf(await add(new SoftwarePasskey(origin()).create(options, changes)))).toBe('passkey_refused')
     const again = await creationOptions(test, user.token)
     expect((await add(new SoftwarePasskey(origin()).create(again))).status).toBe(201)
@@ -115,10 +110,9 @@ describe('adding a passkey', () => {
   it('refuses a challenge that was used, has expired, or belongs to another user', async () => {
     const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
     const add = (options: Parameters<SoftwarePasskey['create']>[0]) =>
-      test.call('POST', '/users/passkeys', {
-        token: user.token,
-        body: { name: 'Phone', passkey: new SoftwarePasskey(origin()).create(options) },
-      })
+      test
+        .as(user)
+        .post('/users/passkeys', { name: 'Phone', passkey: new SoftwarePasskey(origin()).create(options) })
     const used = await creationOptions(test, user.token)
     expect((await add(used)).status).toBe(201)
     expect(codeOf(await add(used))).toBe('passkey_refused')
@@ -132,9 +126,7 @@ describe('adding a passkey', () => {
     const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
     const { passkey } = await addPasskey(test, other)
     const body = { name: 'Stolen', passkey: passkey.create(await creationOptions(test, user.token)) }
-    expect(codeOf(await test.call('POST', '/users/passkeys', { token: user.token, body }))).toBe(
-      'passkey_exists',
-    )
+    expect(codeOf(await test.as(user).post('/users/passkeys', body))).toBe('passkey_exists')
     for (let count = 0; count < 20; count++) await addPasskey(test, user, `Device ${count}`)
     await expect(creationOptions(test, user.token)).rejects.toThrow('You can have up to 20 passkeys')
   }, 60_000)
@@ -145,7 +137,7 @@ describe('a passkey', () => {
     const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
     const { id } = await addPasskey(test, user)
     const rename = (token: string, name: string) =>
-      test.call('PATCH', `/users/passkeys/${id}`, { token, body: { name } })
+      test.as({ token }).patch(`/users/passkeys/${id}`, { name })
     expect(await rename(user.token, 'Work phone')).toMatchObject({
       status: 200,
       body: { passkey: { id, name: 'Work phone' } },
@@ -162,7 +154,7 @@ describe('a passkey', () => {
     const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
     const { id } = await addPasskey(test, user)
     const remove = (token: string, body: object) =>
-      test.call('POST', `/users/passkeys/${id}/remove`, { token, body })
+      test.as({ token }).post(`/users/passkeys/${id}/remove`, body)
     expect(codeOf(await remove(user.token, { proof: { password: 'a guess' } }))).toBe('wrong_password')
     const others = await remove(other.token, { proof })
     expect([others.status, codeOf(others)]).toEqual([404, 'passkey_not_found'])
@@ -176,16 +168,9 @@ describe('a passkey', () => {
     const { passkey, id } = await addPasskey(test, user)
     const { passkey: foreign } = await addPasskey(test, other)
     const options = async (token: string) =>
-      (
-        await test.call<{ options: PasskeyRequestOptions }>('POST', '/users/second-factor/proof-options', {
-          token,
-        })
-      ).body.options
+      (await test.as({ token }).post('/users/second-factor/proof-options')).body.options
     const makeCodes = (used: object) =>
-      test.call<{ recovery_codes: string[] }>('POST', '/users/recovery-codes', {
-        token: user.token,
-        body: { proof: { passkey: used } },
-      })
+      test.as(user).post('/users/recovery-codes', { proof: { passkey: used } })
     const offered = await options(user.token)
     expect(offered.allowCredentials).toEqual([
       { id: passkey.id, type: 'public-key', transports: ['internal'] },
@@ -196,12 +181,11 @@ describe('a passkey', () => {
     expect(codeOf(await makeCodes(used))).toBe('passkey_refused')
     expect(codeOf(await makeCodes(foreign.use(await options(user.token))))).toBe('passkey_refused')
     expect(codeOf(await makeCodes(passkey.use(await options(other.token))))).toBe('passkey_refused')
-    const removed = await test.call('POST', `/users/passkeys/${id}/remove`, {
-      token: user.token,
-      body: { proof: { passkey: passkey.use(await options(user.token)) } },
-    })
+    const removed = await test
+      .as(user)
+      .post(`/users/passkeys/${id}/remove`, { proof: { passkey: passkey.use(await options(user.token)) } })
     expect(removed.status, removed.text).toBe(200)
-    const none = await test.call('POST', '/users/second-factor/proof-options', { token: user.token })
+    const none = await test.as(user).post('/users/second-factor/proof-options')
     expect(codeOf(none)).toBe('passkey_not_found')
   })
 
@@ -213,11 +197,7 @@ describe('a passkey', () => {
 
 it('makes new recovery codes only for an account with a second factor', async () => {
   const user = await aUserWithPassword(test)
-  const make = () =>
-    test.call<{ recovery_codes: string[] }>('POST', '/users/recovery-codes', {
-      token: user.token,
-      body: { proof },
-    })
+  const make = () => test.as(user).post('/users/recovery-codes', { proof })
   expect(codeOf(await make())).toBe('no_second_factor')
   const { added } = await addPasskey(test, user)
   const { body } = await make()

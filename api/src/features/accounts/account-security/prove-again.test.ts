@@ -13,10 +13,8 @@ beforeEach(async () => {
   admin = await aUserWithPassword(test, 'admin')
 })
 
-const prove = ({ token }: TestUser, body: object) =>
-  test.call<{ proven_until?: string; fields?: object }>('POST', '/users/second-factor/proof', { token, body })
-const exported = async ({ token }: TestUser) =>
-  codeOf(await test.call('GET', '/admin/users/export', { token })) ?? 'done'
+const prove = (user: TestUser, body: object) => test.as(user).post('/users/second-factor/proof', body)
+const exported = async (user: TestUser) => codeOf(await test.as(user).get('/admin/users/export')) ?? 'done'
 
 describe('a proof', () => {
   it('lasts ten minutes, as a login does, for every action in that time', async () => {
@@ -35,9 +33,7 @@ describe('a proof', () => {
   })
 
   it('is of one login only', async () => {
-    const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-      body: { email: admin.email, password: PASSWORD },
-    })
+    const { body } = await test.post('/users/login', { email: admin.email, password: PASSWORD })
     clock.pass(11 * MINUTE)
     await prove(admin, { password: PASSWORD })
     expect(await exported({ ...admin, token: body.token })).toBe('proof_required')
@@ -46,11 +42,7 @@ describe('a proof', () => {
   it('is a passkey alone', async () => {
     const { passkey } = await addPasskey(test, admin)
     clock.pass(11 * MINUTE)
-    const { body } = await test.call<{ options: Parameters<typeof passkey.use>[0] }>(
-      'POST',
-      '/users/second-factor/proof-options',
-      { token: admin.token },
-    )
+    const { body } = await test.as(admin).post('/users/second-factor/proof-options')
     const used = passkey.use(body.options)
     expect((await prove(admin, { passkey: used })).status).toBe(200)
     expect(await exported(admin)).toBe('done')

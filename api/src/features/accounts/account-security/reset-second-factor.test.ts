@@ -15,36 +15,36 @@ const START = new Date('2026-11-24T14:00:00Z')
 const test = useTestApp({ clock: async () => START })
 
 const reset = (token: string, id: string, body: object = { reason: 'Lost the phone' }) =>
-  test.call('POST', `/admin/users/${id}/reset-second-factor`, { token, body })
+  test.as({ token }).post(`/admin/users/${id}/reset-second-factor`, body)
 
 it('lets a user in with the password alone who lost the phone, and ends their logins', async () => {
-  const [admin, user] = [await aUser(test, { role: 'admin' }), await aUserWithPassword(test)]
+  const user = await aUserWithPassword(test)
   await addPasskey(test, user)
   await addApp(test, user)
-  const overview = () => test.call('GET', `/admin/users/${user.id}/overview`, { token: admin.token })
+  const overview = () => test.asAdmin.get(`/admin/users/${user.id}/overview`)
   expect((await overview()).body).toMatchObject({
     second_factor: { passkeys: 1, authenticator_app: true, recovery_codes_left: 10 },
   })
   const { ticket } = await startLogin(test, user)
-  expect(await reset(admin.token, user.id)).toMatchObject({
+  expect(await reset(test.admin.token, user.id)).toMatchObject({
     status: 200,
     body: { message: 'The second factor was reset, and the user was logged out' },
   })
   expect((await overview()).body).toMatchObject({
     second_factor: { passkeys: 0, authenticator_app: false, recovery_codes_left: 0 },
   })
-  expect(codeOf(await test.call('GET', '/users/profile', { token: user.token }))).toBe('unauthorized')
-  const step = await test.call('POST', '/users/login/second-step', { body: { ticket, code: '000000' } })
+  expect(codeOf(await test.as(user).get('/users/profile'))).toBe('unauthorized')
+  const step = await test.post('/users/login/second-step', { ticket, code: '000000' })
   expect(codeOf(step)).toBe('second_step_expired')
   const body = { email: user.email, password: PASSWORD }
-  expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
+  expect((await test.post('/users/login', body)).status).toBe(200)
   const row = await test.deps.db
     .selectFrom('audit_log')
     .select(['actor_id', 'subject_id', 'details'])
     .where('action', '=', 'second_factor.reset')
     .executeTakeFirstOrThrow()
   expect(row).toEqual({
-    actor_id: admin.id,
+    actor_id: test.admin.id,
     subject_id: user.id,
     details: { user_id: user.id, reason: 'Lost the phone' },
   })
@@ -66,9 +66,7 @@ it('mails the user about each change, with what to do if it was somebody else', 
   await addPasskey(test, user, 'Phone <b>')
   const app = await addApp(test, user)
   const { ticket } = await startLogin(test, user)
-  await test.call('POST', '/users/login/second-step', {
-    body: { ticket, recovery_code: (await newCodes(user.token))[0] },
-  })
+  await test.post('/users/login/second-step', { ticket, recovery_code: (await newCodes(user.token))[0] })
   expect(app.recoveryCodes).toBeNull()
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
@@ -93,11 +91,11 @@ it('mails the user about each change, with what to do if it was somebody else', 
 })
 
 it('ends with the account', async () => {
-  const [admin, user] = [await aUser(test, { role: 'admin' }), await aUserWithPassword(test)]
+  const user = await aUserWithPassword(test)
   await addPasskey(test, user)
   await addApp(test, user)
   await startLogin(test, user)
-  const deleted = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+  const deleted = await test.asAdmin.delete(`/admin/users/${user.id}`)
   expect(deleted.status, deleted.text).toBe(200)
   for (const table of [
     'passkeys',
@@ -115,7 +113,7 @@ it('is in the copy of personal data, without keys, secrets, and codes', async ()
   const user = await aUserWithPassword(test)
   const { passkey, added } = await addPasskey(test, user, 'Blue phone')
   const { secret } = await addApp(test, user)
-  const { body, text } = await test.call('GET', '/users/personal-data', { token: user.token })
+  const { body, text } = await test.as(user).get('/users/personal-data')
   expect(body).toMatchObject({
     passkeys: [{ name: 'Blue phone', created_at: START.toISOString(), last_used_at: null }],
     authenticator_apps: [{ added_at: START.toISOString() }],
@@ -127,9 +125,6 @@ it('is in the copy of personal data, without keys, secrets, and codes', async ()
 })
 
 async function newCodes(token: string): Promise<string[]> {
-  const { body } = await test.call<{ recovery_codes: string[] }>('POST', '/users/recovery-codes', {
-    token,
-    body: { proof: { password: PASSWORD } },
-  })
+  const { body } = await test.as({ token }).post('/users/recovery-codes', { proof: { password: PASSWORD } })
   return body.recovery_codes
 }

@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aUser } from '../../../testing/factories.ts'
@@ -7,8 +6,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ addressOf: () => '192.0.2.7' })
 const password = 'a long enough one'
-const logIn = (email: string, tried = password) =>
-  test.call<LoginResponse>('POST', '/users/login', { body: { email, password: tried } })
+const logIn = (email: string, tried = password) => test.post('/users/login', { email, password: tried })
 const aUserWithPassword = async () => aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
 const rowsAbout = async (subjectType: string) =>
   test.deps.db
@@ -20,8 +18,7 @@ const rowsAbout = async (subjectType: string) =>
 
 it('a signup is in the audit log with the role and the status that the request asked for', async () => {
   const form = { first_name: 'Rosa', last_name: 'Delgado', password, email: 'rosa@example.test' }
-  const register = (changes: object) =>
-    test.call<LoginResponse>('POST', '/users/register', { body: { ...form, ...changes } })
+  const register = (changes: object) => test.post('/users/register', { ...form, ...changes })
   const line = (id: string, details: object) => [
     { action: 'user.registered', actor_id: id, subject_type: 'user', details },
   ]
@@ -39,8 +36,8 @@ it('a login, its end, and a failed login are in the audit log', async () => {
   expect(await auditLogOf(test, id)).toEqual([
     { action: 'login.failed', actor_id: null, subject_type: 'user', details: {} },
   ])
-  const { token } = (await logIn(email)).body
-  await test.call('POST', '/users/logout', { token })
+  const person = (await logIn(email)).body
+  await test.as(person).post('/users/logout')
   const logins = (await rowsAbout('login')).filter(({ actor_id }) => actor_id === id)
   expect(logins).toMatchObject([
     { action: 'login.opened', details: {} },
@@ -61,9 +58,10 @@ it('a failed login to an unknown address is in the audit log without a user', as
 it('a changed password, and one that was refused, are in the audit log', async () => {
   const { id, token } = await aUserWithPassword()
   const change = (currentPassword: string) =>
-    test.call('POST', '/users/change-password', {
-      token,
-      body: { currentPassword, newPassword: 'another long one', confirmPassword: 'another long one' },
+    test.as({ token }).post('/users/change-password', {
+      currentPassword,
+      newPassword: 'another long one',
+      confirmPassword: 'another long one',
     })
   expect(await change('wrong password')).toMatchObject({
     status: 400,
@@ -82,7 +80,7 @@ it('a password that was set with a reset link is in the audit log with its link'
   const token = await aResetLink(test, email)
   const link = (await rowsAbout('password_reset')).at(-1)?.subject_id
   const body = { token, newPassword: 'another long one' }
-  expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+  expect((await test.post('/users/reset-password', body)).status).toBe(200)
   expect(await auditLogOf(test, id)).toEqual([
     { action: 'password.reset', actor_id: id, subject_type: 'user', details: { password_reset_id: link } },
   ])
@@ -90,10 +88,9 @@ it('a password that was set with a reset link is in the audit log with its link'
 
 it('a row names the request, so that it can be found in the log, and the address it came from', async () => {
   const { id, token } = await aUserWithPassword()
-  const { headers } = await test.call('POST', '/users/change-password', {
-    token,
-    body: { currentPassword: 'wrong password', newPassword: 'another long one' },
-  })
+  const { headers } = await test
+    .as({ token })
+    .post('/users/change-password', { currentPassword: 'wrong password', newPassword: 'another long one' })
   const row = await test.deps.db
     .selectFrom('audit_log')
     .select(['request_id', 'address'])
@@ -108,7 +105,7 @@ it.each([
 ])('a request to %s is in the audit log without a user', async (path, subject, action) => {
   const { email } = await aUser(test)
   const before = (await rowsAbout(subject)).length
-  expect((await test.call('POST', path, { body: { email } })).status).toBe(200)
+  expect((await test.post(path, { email })).status).toBe(200)
   expect((await rowsAbout(subject)).slice(before)).toEqual([
     { action, actor_id: null, subject_id: expect.any(String), details: {} },
   ])

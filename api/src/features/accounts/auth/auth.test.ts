@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -13,9 +12,7 @@ const form = {
 
 let signups = 0
 const register = (changes: object = {}) =>
-  test.call<LoginResponse>('POST', '/users/register', {
-    body: { ...form, email: `rosa${++signups}@example.test`, ...changes },
-  })
+  test.post('/users/register', { ...form, email: `rosa${++signups}@example.test`, ...changes })
 
 describe('POST /users/register', () => {
   it('creates an active student who is logged in', async () => {
@@ -31,13 +28,13 @@ describe('POST /users/register', () => {
       },
     })
     expect(JSON.stringify(body)).not.toContain('scrypt')
-    const profile = await test.call('GET', '/users/profile', { token: body.token })
+    const profile = await test.as(body).get('/users/profile')
     expect(profile.body).toMatchObject({ profile: { first_name: 'Rosa', phone_number: '7185550188' } })
   })
 
   it('does not need a phone number', async () => {
     const { body } = await register({ phone_number: '' })
-    const profile = await test.call('GET', '/users/profile', { token: body.token })
+    const profile = await test.as(body).get('/users/profile')
     expect(profile.body).toMatchObject({ profile: { phone_number: null } })
   })
 
@@ -83,15 +80,13 @@ describe('POST /users/register', () => {
 describe('POST /users/login', () => {
   it('creates a login only with the correct password', async () => {
     await register({ email: 'login@example.test' })
-    const right = await test.call('POST', '/users/login', {
-      body: { email: 'Login@Example.test', password: form.password },
-    })
+    const right = await test.post('/users/login', { email: 'Login@Example.test', password: form.password })
     expect(right).toMatchObject({ status: 200, body: { user: { email: 'login@example.test' } } })
     const responses = await Promise.all(
       [
         { email: 'login@example.test', password: 'wrong password' },
         { email: 'unknown@example.test', password: form.password },
-      ].map((body) => test.call('POST', '/users/login', { body })),
+      ].map((body) => test.post('/users/login', body)),
     )
     for (const response of responses) {
       expect(response).toMatchObject({ status: 401, body: { error: 'Email or password is incorrect' } })
@@ -102,12 +97,11 @@ describe('POST /users/login', () => {
     const passwordHash = await test.deps.passwords.hash(form.password)
     for (const status of ['suspended', 'inactive'] as const) {
       const { email } = await aUser(test, { status, passwordHash })
-      expect(
-        await test.call('POST', '/users/login', { body: { email, password: form.password } }),
-      ).toMatchObject({ status: 403, body: { error: 'Your account is not active. Please contact us.' } })
-      expect((await test.call('POST', '/users/login', { body: { email, password: 'wrong' } })).status).toBe(
-        401,
-      )
+      expect(await test.post('/users/login', { email, password: form.password })).toMatchObject({
+        status: 403,
+        body: { error: 'Your account is not active. Please contact us.' },
+      })
+      expect((await test.post('/users/login', { email, password: 'wrong' })).status).toBe(401)
     }
   })
 })
@@ -120,15 +114,12 @@ describe('POST /users/change-password', () => {
     const chosen = ['a kite above the bay', 'a boat below the bridge']
     const responses = await Promise.all(
       chosen.map((newPassword) =>
-        test.call('POST', '/users/change-password', {
-          token,
-          body: { currentPassword: form.password, newPassword },
-        }),
+        test.as({ token }).post('/users/change-password', { currentPassword: form.password, newPassword }),
       ),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     for (const [at, password] of chosen.entries()) {
-      const { status } = await test.call('POST', '/users/login', { body: { email, password } })
+      const { status } = await test.post('/users/login', { email, password })
       expect(status).toBe(responses[at]?.status === 200 ? 200 : 401)
     }
   })
@@ -138,18 +129,16 @@ describe('a login', () => {
   it('ends with logout, for this device only', async () => {
     const { email } = await aUser(test, { passwordHash: await test.deps.passwords.hash(form.password) })
     const logIn = async () => {
-      const { body } = await test.call<LoginResponse>('POST', '/users/login', {
-        body: { email, password: form.password },
-      })
+      const { body } = await test.post('/users/login', { email, password: form.password })
       return body.token
     }
     const [phone, laptop] = [await logIn(), await logIn()]
-    expect(await test.call('POST', '/users/logout', { token: phone })).toMatchObject({
+    expect(await test.as({ token: phone }).post('/users/logout')).toMatchObject({
       status: 200,
       body: { ok: true },
     })
-    expect((await test.call('GET', '/users/profile', { token: phone })).status).toBe(401)
-    expect((await test.call('GET', '/users/profile', { token: laptop })).status).toBe(200)
+    expect((await test.as({ token: phone }).get('/users/profile')).status).toBe(401)
+    expect((await test.as({ token: laptop }).get('/users/profile')).status).toBe(200)
   })
 
   it('ends immediately when its user is suspended', async () => {
@@ -159,7 +148,7 @@ describe('a login', () => {
       .set({ status: 'suspended' })
       .where('id', '=', student.id)
       .execute()
-    expect(await test.call('GET', '/users/profile', { token: student.token })).toMatchObject({
+    expect(await test.as(student).get('/users/profile')).toMatchObject({
       status: 401,
       body: { error: 'Unauthorized' },
     })
@@ -174,7 +163,7 @@ describe('a login', () => {
         .set({ created_at: ago(created), last_used_at: ago(used) })
         .where('user_id', '=', id)
         .execute()
-      return (await test.call('GET', '/users/profile', { token })).status
+      return (await test.as({ token }).get('/users/profile')).status
     }
     expect(await statusWith(30, 30)).toBe(200)
     expect(await statusWith(31, 31)).toBe(401)
@@ -192,7 +181,7 @@ describe('a login', () => {
         .set({ created_at: before, last_used_at: before })
         .where('user_id', '=', id)
         .execute()
-      await test.call('GET', '/users/profile', { token })
+      await test.as({ token }).get('/users/profile')
       const { last_used_at } = await logins().select('last_used_at').executeTakeFirstOrThrow()
       return last_used_at.getTime() > before.getTime()
     }
@@ -210,7 +199,7 @@ describe('a login', () => {
       `Basic ${token}`,
       `Bearer ${'x'.repeat(5000)}`,
     ]) {
-      const response = await test.call('GET', '/enrollments/my', { headers: { Authorization: header } })
+      const response = await test.get('/enrollments/my', { Authorization: header })
       expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
     }
   })

@@ -8,15 +8,15 @@ const test = useTestApp({ isRateLimited: true })
 it('returns 503 for logging in, logging out, and registering while accounts are locked', async () => {
   const password = 'morning classroom'
   const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
-  const logIn = () => test.call('POST', '/users/login', { body: { email: user.email, password } })
+  const logIn = () => test.post('/users/login', { email: user.email, password })
   const form = { first_name: 'Rosa', last_name: 'Lind', email: 'rosa@example.test', password }
   await test.deps.db.transaction().execute(async (trx) => {
     // Like a migration or a backup: reads continue, and writes wait.
     await sql`lock table users, logins in share mode`.execute(trx)
     const responses = await Promise.all([
       ...Array.from({ length: 10 }, logIn),
-      test.call('POST', '/users/register', { body: form }),
-      test.call('POST', '/users/logout', { token: user.token }),
+      test.post('/users/register', form),
+      test.as(user).post('/users/logout'),
     ])
     for (const response of responses) {
       expect(response).toMatchObject({ status: 503, body: { code: 'busy' } })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 const takeStep = (body: object, cookie = '') =>
-  test.call('POST', '/users/login/second-step', { body, headers: { Cookie: cookie } })
+  test.post('/users/login/second-step', body, { Cookie: cookie })
 
 /** How many wrong codes were compared, according to the audit log. */
 async function compared(userId: string): Promise<number> {
@@ -131,27 +131,24 @@ describe('while the codes of an account are guessed', () => {
 })
 
 it('limits wrong passwords that confirm changes, together with those of the password form', async () => {
-  const { token } = await aUserWithPassword(test)
+  const user = await aUserWithPassword(test)
   const codes = []
   for (let guess = 0; guess < 6; guess++) {
     const body = { proof: { password: 'a guess' } }
-    codes.push(codeOf(await test.call('POST', '/users/passkeys/options', { token, body })))
+    codes.push(codeOf(await test.as(user).post('/users/passkeys/options', body)))
     const form = { currentPassword: 'a guess', newPassword: 'a kite above the bay' }
-    codes.push(codeOf(await test.call('POST', '/users/change-password', { token, body: form })))
+    codes.push(codeOf(await test.as(user).post('/users/change-password', form)))
   }
   expect(codes).toEqual(codes.map((_, guess) => (guess < 10 ? 'wrong_password' : 'too_many_requests')))
   const body = { proof: { password: PASSWORD } }
-  expect(codeOf(await test.call('POST', '/users/recovery-codes', { token, body }))).toBe('too_many_requests')
+  expect(codeOf(await test.as(user).post('/users/recovery-codes', body))).toBe('too_many_requests')
 })
 
 it('limits the codes that confirm a new authenticator app, for each user', async () => {
   const confirm = ({ token }: { token: string }, code: string) =>
-    test.call('POST', '/users/authenticator-app/confirm', { token, body: { code } })
+    test.as({ token }).post('/users/authenticator-app/confirm', { code })
   const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
-  await test.call('POST', '/users/authenticator-app', {
-    token: user.token,
-    body: { proof: { password: PASSWORD } },
-  })
+  await test.as(user).post('/users/authenticator-app', { proof: { password: PASSWORD } })
   const statuses = []
   for (let guess = 0; guess < 12; guess++) statuses.push((await confirm(user, '000000')).status)
   expect(statuses).toEqual(statuses.map((_, guess) => (guess < 10 ? 400 : 429)))

@@ -25,7 +25,7 @@ it('is created once by two servers that start together, and can log in', async (
   ])
   expect(both.sort()).toEqual(['already exists', 'created'])
   const body = { email: 'office@school.example', password: credentials.password }
-  expect(await test.call('POST', '/users/login', { body })).toMatchObject({
+  expect(await test.post('/users/login', body)).toMatchObject({
     status: 200,
     body: { user: { role: 'admin', email: 'office@school.example', name: 'First Administrator' } },
   })
@@ -45,6 +45,6 @@ it('prevents demo mode on later starts', async () => {
     email: 'admin@cubby.test',
     password: credentials.password,
   }
-  expect((await test.call('POST', '/users/register', { body: form })).status).toBe(201)
+  expect((await test.post('/users/register', form)).status).toBe(201)
   expect(await seedDemo(test.deps)).toBe(false)
 })

@@ -1,7 +1,4 @@
 import { messages } from '@cubby/contract/messages'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { UserPage } from '@cubby/contract/people/users'
-import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkData } from '../../../commands/doctor/check-data.ts'
@@ -31,17 +28,10 @@ let names = 0
 const aName = () => `rosa${++names}`
 
 const register = (email: string) =>
-  test.call('POST', '/users/register', {
-    body: { first_name: 'Rosa', last_name: 'Delgado', email, password: PASSWORD },
-  })
+  test.post('/users/register', { first_name: 'Rosa', last_name: 'Delgado', email, password: PASSWORD })
 const logIn = async (email: string) =>
-  (
-    await test.call<{ user?: { id: string } }>('POST', '/users/login', {
-      body: { email, password: PASSWORD },
-    })
-  ).body.user?.id
-const search = async (query: string) =>
-  (await test.call<UserPage>('GET', `/admin/users/search?${query}`, { token: admin.token })).body.users
+  (await test.post('/users/login', { email, password: PASSWORD })).body.user?.id
+const search = async (query: string) => (await test.as(admin).get(`/admin/users/search?${query}`)).body.users
 
 describe('one person with several spellings of an address', () => {
   it('has one account after signing up twice, and logs in with each', async () => {
@@ -70,9 +60,11 @@ describe('one person with several spellings of an address', () => {
     const csv = ['Email,First name,Last name', ...rows.map((email) => `${email},Rosa,Delgado`)].join('\n')
     await importCsv(test, admin, csv)
     await importCsv(test, admin, csv)
-    const invited = await test.call('POST', '/admin/users', {
-      token: admin.token,
-      body: { email: `${name}@X.example.`, first_name: 'Rosa', last_name: 'Delgado', role: 'student' },
+    const invited = await test.as(admin).post('/admin/users', {
+      email: `${name}@X.example.`,
+      first_name: 'Rosa',
+      last_name: 'Delgado',
+      role: 'student',
     })
     expect(codeOf(invited)).toBe('email_taken')
     expect(await search(`searchTerm=${name}`)).toMatchObject([{ email: `${name}@x.example` }])
@@ -128,10 +120,10 @@ describe('an account of version 1.1.0 with another spelling', () => {
         })
         .execute()
     }
-    const { body } = await test.call<PersonalData>('GET', '/users/personal-data', { token: user.token })
+    const { body } = await test.as(user).get('/users/personal-data')
     expect(body.contact_messages).toMatchObject([{ message: 'From 0' }, { message: 'From 1' }])
     expect(body.center_invitations).toMatchObject([{ email: user.email }, { email: normal }])
-    const deleted = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+    const deleted = await test.as(admin).delete(`/admin/users/${user.id}`)
     expect(deleted.status, deleted.text).toBe(200)
     const left = db.selectFrom('center_invitations').select('id').where('center_id', '=', center_id)
     expect(await left.execute()).toEqual([])
@@ -145,10 +137,9 @@ describe('an account of version 1.1.0 with another spelling', () => {
       .set({ invited_at: new Date(), password_hash: null })
       .where('id', '=', user.id)
       .execute()
-    const corrected = await test.call('PUT', `/admin/users/${user.id}/profile`, {
-      token: admin.token,
-      body: { email: `${name}@x.example` },
-    })
+    const corrected = await test
+      .as(admin)
+      .put(`/admin/users/${user.id}/profile`, { email: `${name}@x.example` })
     expect(corrected).toMatchObject({ status: 200, body: { user: { email: `${name}@x.example` } } })
     const row = await test.deps.db
       .selectFrom('users')
@@ -168,8 +159,7 @@ describe('two accounts of version 1.1.0 with spellings of one address', () => {
     expect(await logIn(twin.email)).toBe(twin.id)
     expect(await logIn(`\u200b${name}@münchen.example`)).toBe(normal.id)
 
-    const queue = async () =>
-      (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body.twin_accounts
+    const queue = async () => (await test.as(admin).get('/admin/work-queue')).body.twin_accounts
     const findings = async () =>
       (await checkData(test.deps.db, { config: test.deps.config, passwords })).filter(
         ({ about }) => about === 'Accounts',
@@ -178,10 +168,7 @@ describe('two accounts of version 1.1.0 with spellings of one address', () => {
     expect((await search('twins=true')).map(({ id }) => id).sort()).toEqual([normal.id, twin.id].sort())
     expect(await findings()).toMatchObject([{ problem: expect.stringContaining(normal.email) }])
 
-    const merged = await test.call('POST', `/admin/users/${twin.id}/merge`, {
-      token: admin.token,
-      body: { into: normal.id },
-    })
+    const merged = await test.as(admin).post(`/admin/users/${twin.id}/merge`, { into: normal.id })
     expect(merged.status).toBe(200)
     expect(await queue()).toBe(0)
     expect(await findings()).toEqual([])

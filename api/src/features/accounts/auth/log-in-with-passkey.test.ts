@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aUser, codeOf } from '../../../testing/factories.ts'
+import { codeOf } from '../../../testing/factories.ts'
 import { addPasskey, aUserWithPassword, loginOptions, startLogin } from '../../../testing/second-factor.ts'
 import { SoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -12,8 +12,7 @@ beforeEach(() => {
   now = START
 })
 
-const logIn = (passkey: object) =>
-  test.call<{ token: string; device_key: string }>('POST', '/users/login/passkey', { body: { passkey } })
+const logIn = (passkey: object) => test.post('/users/login/passkey', { passkey })
 
 describe('a login with a passkey', () => {
   it('needs no email address and no password, and names no account before', async () => {
@@ -24,7 +23,7 @@ describe('a login with a passkey', () => {
     const { status, body, headers } = await logIn(passkey.use(options))
     expect([status, body]).toMatchObject([200, { user: { id: user.id }, device_key: expect.any(String) }])
     expect(headers.get('Set-Cookie')).toContain('cubby_device=')
-    const profile = await test.call('GET', '/users/profile', { token: body.token })
+    const profile = await test.as(body).get('/users/profile')
     expect(profile.status).toBe(200)
     const opened = await test.deps.db
       .selectFrom('audit_log')
@@ -121,11 +120,7 @@ describe('a login with a passkey', () => {
   it('tells only the owner of the passkey that the account is suspended', async () => {
     const user = await aUserWithPassword(test)
     const { passkey } = await addPasskey(test, user)
-    const admin = await aUser(test, { role: 'admin' })
-    await test.call('PATCH', `/admin/users/${user.id}/status`, {
-      token: admin.token,
-      body: { status: 'suspended' },
-    })
+    await test.asAdmin.patch(`/admin/users/${user.id}/status`, { status: 'suspended' })
     const forged = await logIn(passkey.use(await loginOptions(test), { isForged: true }))
     expect(codeOf(forged)).toBe('passkey_refused')
     const own = await logIn(passkey.use(await loginOptions(test)))

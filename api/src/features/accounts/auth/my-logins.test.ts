@@ -1,5 +1,3 @@
-import type { LoginsResponse } from '@cubby/contract/accounts/logins'
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
@@ -17,20 +15,20 @@ const aUserWithPassword = async () => aUser(test, { passwordHash: await test.dep
 
 /** Logs in from a browser, and returns the token and the cookie of the device. */
 async function logIn(email: string, { userAgent = ANDROID, cookie = '', address = '198.51.100.7' } = {}) {
-  const { body, headers } = await test.call<LoginResponse>('POST', '/users/login', {
-    body: { email, password },
-    headers: {
+  const { body, headers } = await test.post(
+    '/users/login',
+    { email, password },
+    {
       'User-Agent': userAgent,
       'X-Forwarded-For': address,
       ...(cookie && { Cookie: cookie }),
     },
-  })
+  )
   return { token: body.token, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-const loginsOf = async (token: string) =>
-  (await test.call<LoginsResponse>('GET', '/users/logins', { token })).body.logins
-const isOpen = async (token: string) => (await test.call('GET', '/users/profile', { token })).status === 200
+const loginsOf = async (token: string) => (await test.as({ token }).get('/users/logins')).body.logins
+const isOpen = async (token: string) => (await test.as({ token }).get('/users/profile')).status === 200
 
 describe('my logins', () => {
   it('name the browser of each, without its version or place, and mark this one', async () => {
@@ -51,7 +49,7 @@ describe('my logins', () => {
     const [user, other] = [await aUserWithPassword(), await aUser(test)]
     const [phone, tablet] = [await logIn(user.email), await logIn(user.email, { userAgent: IPHONE })]
     const id = (await loginsOf(phone.token)).find(({ is_current }) => is_current)?.id ?? ''
-    const end = (token: string) => test.call('DELETE', `/users/logins/${id}`, { token })
+    const end = (token: string) => test.as({ token }).delete(`/users/logins/${id}`)
     expect(await end(other.token)).toMatchObject({ status: 404, body: { code: 'login_not_found' } })
     expect(await end(phone.token)).toMatchObject({ status: 409, body: { code: 'current_login' } })
     expect(await isOpen(phone.token)).toBe(true)
@@ -64,11 +62,8 @@ describe('my logins', () => {
   it.each([true, false])('end on all other devices, and the calendar link if wanted (%s)', async (ends) => {
     const [user, other] = [await aUserWithPassword(), await aUser(test)]
     const [phone, tablet] = [await logIn(user.email), await logIn(user.email)]
-    await test.call('POST', '/profile/calendar-link', { token: phone.token })
-    const left = await test.call<LoginsResponse>('POST', '/users/logins/end-others', {
-      token: tablet.token,
-      body: { end_calendar_link: ends },
-    })
+    await test.as(phone).post('/profile/calendar-link')
+    const left = await test.as(tablet).post('/users/logins/end-others', { end_calendar_link: ends })
     expect(left.body.logins.map(({ is_current }) => is_current)).toEqual([true])
     expect([await isOpen(phone.token), await isOpen(user.token), await isOpen(other.token)]).toEqual([
       false,
@@ -81,9 +76,9 @@ describe('my logins', () => {
 
   it('stay when the network address of the device changes', async () => {
     const user = await aUserWithPassword()
-    const { token } = await logIn(user.email)
+    const login = await logIn(user.email)
     const headers = { 'X-Forwarded-For': '203.0.113.99', 'User-Agent': IPHONE }
-    expect((await test.call('GET', '/users/profile', { token, headers })).status).toBe(200)
+    expect((await test.as(login).get('/users/profile', headers)).status).toBe(200)
   })
 })
 
@@ -116,7 +111,7 @@ describe('a login on a new device', () => {
   it('is not mailed to somebody who has just signed up on it', async () => {
     const email = 'new.device@school.test'
     const body = { first_name: 'Rosa', last_name: 'Delgado', email, password: 'tulips-and-blocks-77' }
-    const { body: made } = await test.call<LoginResponse>('POST', '/users/register', { body })
+    const { body: made } = await test.post('/users/register', body)
     expect(await mailsTo(made.user.id)).toEqual([])
   })
 })

@@ -10,16 +10,13 @@ const USERS = atScale(10, 100)
 /** Requests of the same login that are in progress when it ends. */
 const IN_PROGRESS = 5
 const PASSWORD = 'the-test-password'
-
-let admin: TestUser
 let passwordHash = ''
 beforeAll(async () => {
   passwordHash = await test.deps.passwords.hash(PASSWORD)
-  admin = await aUser(test, { role: 'admin' })
 })
 
-const statusOf = async (path: string, token: string) => (await test.call('GET', path, { token })).status
-const patch = (path: string, body: object) => test.call('PATCH', path, { token: admin.token, body })
+const statusOf = async (path: string, token: string) => (await test.as({ token }).get(path)).status
+const patch = (path: string, body: object) => test.asAdmin.patch(path, body)
 
 /** Ends an access while requests use it, and returns the status of the first request after that. */
 async function nextRequest(user: TestUser, path: string, end: () => Promise<{ status: number }>) {
@@ -56,14 +53,11 @@ describe('the next request is refused', () => {
       what: 'a password change on another device',
       run: async () => {
         const user = await aUser(test, { passwordHash })
-        const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-          body: { email: user.email, password: PASSWORD },
-        })
+        const { body } = await test.post('/users/login', { email: user.email, password: PASSWORD })
         return nextRequest(user, '/users/profile', () =>
-          test.call('POST', '/users/change-password', {
-            token: body.token,
-            body: { currentPassword: PASSWORD, newPassword: 'a new classroom' },
-          }),
+          test
+            .as(body)
+            .post('/users/change-password', { currentPassword: PASSWORD, newPassword: 'a new classroom' }),
         )
       },
     },

@@ -32,7 +32,7 @@ beforeEach(() => {
 const anAccount = async () => aUser(test, { passwordHash: await hashes.hash(RIGHT) })
 
 const logIn = (email: string, password: string, cookie = '') =>
-  test.call('POST', '/users/login', { body: { email, password }, headers: { Cookie: cookie } })
+  test.post('/users/login', { email, password }, { Cookie: cookie })
 
 /** Guesses from 50 addresses, until the account refuses further attempts. */
 async function attack(email: string, guesses = 100): Promise<number[]> {
@@ -139,7 +139,7 @@ describe('while an account is attacked', () => {
     await attack(email)
     const token = await aResetLink(test, email)
     const body = { token, newPassword: 'a fresh start', confirmPassword: 'a fresh start' }
-    const reset = await test.call('POST', '/users/reset-password', { body })
+    const reset = await test.post('/users/reset-password', body)
     expect(reset.status, reset.text).toBe(200)
     expect((await logIn(email, 'a fresh start')).status).toBe(429)
     expect((await logIn(email, 'a fresh start', deviceOf(reset))).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a known device', () => {
   it('is also the one that an account was created on', async () => {
     const email = `${randomUUID()}@example.test`
     const form = { first_name: 'Rosa', last_name: 'Delgado', email, password: RIGHT }
-    const registered = await test.call('POST', '/users/register', { body: form })
+    const registered = await test.post('/users/register', form)
     await attack(email)
     expect((await logIn(email, RIGHT, deviceOf(registered))).status).toBe(200)
   })
@@ -205,11 +205,11 @@ describe('a known device', () => {
 })
 
 it('limits wrong current passwords of a stolen phone', async () => {
-  const { token } = await anAccount()
+  const user = await anAccount()
   const body = { currentPassword: 'a guess', newPassword: 'a fresh start' }
   const responses = []
   for (let guess = 0; guess < 30; guess++) {
-    responses.push(await test.call('POST', '/users/change-password', { token, body }))
+    responses.push(await test.as(user).post('/users/change-password', body))
   }
   expect(compared).toBeLessThanOrEqual(REQUIRED_PER_HOUR)
   expect(responses.map(codeOf).at(-1)).toBe('too_many_requests')

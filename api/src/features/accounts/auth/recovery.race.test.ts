@@ -12,26 +12,23 @@ it('ten concurrent uses of a reset link set one password', async () => {
   const token = await aResetLink(test, user.email)
   const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`)
   const responses = await Promise.all(
-    passwords.map((newPassword) =>
-      test.call('POST', '/users/reset-password', { body: { token, newPassword } }),
-    ),
+    passwords.map((newPassword) => test.post('/users/reset-password', { token, newPassword })),
   )
   expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(400)])
   const winner = passwords[responses.findIndex((response) => response.status === 200)]
   const body = { email: user.email, password: winner }
-  expect((await test.call('POST', '/users/login', { body })).status).toBe(200)
+  expect((await test.post('/users/login', body)).status).toBe(200)
 })
 
 it('one of several reset links mailed at once works', async () => {
   const { email } = await aUser(test)
-  for (let request = 0; request < 6; request++)
-    await test.call('POST', '/users/forgot-password', { body: { email } })
+  for (let request = 0; request < 6; request++) await test.post('/users/forgot-password', { email })
   const jobs = (await queuedJobs(test, 'email-password-reset')).slice(-6)
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
   await Promise.all(jobs.map((job) => handlers['email-password-reset'](job)))
   const responses = await Promise.all(
-    mails.map((mail) => test.call('GET', `/users/reset-password/${tokenIn(mail.text)}`)),
+    mails.map((mail) => test.get(`/users/reset-password/${tokenIn(mail.text)}`)),
   )
   expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400, 400, 400, 400])
 })
@@ -47,7 +44,7 @@ it('a login is refused if its password is reset during the comparison', async ()
     async clock(db) {
       if (resets++ === 0) {
         const body = { token, newPassword: 'the new password' }
-        expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+        expect((await test.post('/users/reset-password', body)).status).toBe(200)
       }
       return test.deps.clock(db)
     },

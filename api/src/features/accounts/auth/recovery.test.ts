@@ -13,17 +13,16 @@ const INVALID_LINK = 'Invalid or expired reset link. Please request a new passwo
 const OLD = 'the old password'
 const NEW = 'the new password'
 
-const requestReset = (test: TestApp, email: unknown) =>
-  test.call('POST', '/users/forgot-password', { body: { email } })
+const requestReset = (test: TestApp, email: unknown) => test.post('/users/forgot-password', { email })
 
 const reset = (test: TestApp, token: unknown, newPassword: unknown = NEW) =>
-  test.call('POST', '/users/reset-password', { body: { token, newPassword } })
+  test.post('/users/reset-password', { token, newPassword })
 
 const logIn = async (test: TestApp, { email }: TestUser, password: string) =>
-  (await test.call('POST', '/users/login', { body: { email, password } })).status
+  (await test.post('/users/login', { email, password })).status
 
 const isLoggedIn = async (test: TestApp, token: string) =>
-  (await test.call('GET', '/users/profile', { token })).status === 200
+  (await test.as({ token }).get('/users/profile')).status === 200
 
 const auditOf = async (test: TestApp, userId: string) => {
   const rows = await test.deps.db
@@ -100,7 +99,7 @@ describe('POST /users/forgot-password', () => {
     expect(mail).toContain(`To: Test User <${email}>`)
     expect(mail).toContain('Subject: Reset your password')
     const token = tokenIn(mail)
-    expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
+    expect(await test.get(`/users/reset-password/${token}`)).toMatchObject({
       status: 200,
       body: { user: { name: 'Test User' } },
     })
@@ -126,7 +125,7 @@ describe('a reset link', () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const token = await aResetLink(test, user.email)
     for (const _ of ['once', 'again']) {
-      expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
+      expect(await test.get(`/users/reset-password/${token}`)).toMatchObject({
         status: 200,
         body: { user: { name: 'Test User' } },
       })
@@ -140,10 +139,7 @@ describe('a reset link', () => {
     expect(await logIn(test, user, NEW)).toBe(200)
     expect(await auditOf(test, user.id)).toContain('password.reset')
 
-    for (const response of [
-      await reset(test, token),
-      await test.call('GET', `/users/reset-password/${token}`),
-    ])
+    for (const response of [await reset(test, token), await test.get(`/users/reset-password/${token}`)])
       expect(response).toMatchObject({
         status: 400,
         body: { error: INVALID_LINK, code: 'reset_link_invalid' },
@@ -171,7 +167,7 @@ describe('a reset link', () => {
   it('verifies the address that it was mailed to', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     await reset(test, await aResetLink(test, user.email))
-    const { body } = await test.call('POST', '/users/login', { body: { email: user.email, password: NEW } })
+    const { body } = await test.post('/users/login', { email: user.email, password: NEW })
     expect(body).toMatchObject({ user: { email_verified: true } })
   })
 
@@ -185,7 +181,7 @@ describe('a reset link', () => {
         .where('email', '=', email)
         .execute()
     await move(59)
-    expect((await test.call('GET', `/users/reset-password/${token}`)).status).toBe(200)
+    expect((await test.get(`/users/reset-password/${token}`)).status).toBe(200)
     await move(1)
     expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
@@ -194,9 +190,9 @@ describe('a reset link', () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const [first, second] = [await aResetLink(test, user.email), await aResetLink(test, user.email)]
     expect(await reset(test, first)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
-    expect((await test.call('GET', `/users/reset-password/${second}`)).status).toBe(200)
+    expect((await test.get(`/users/reset-password/${second}`)).status).toBe(200)
     const body = { currentPassword: OLD, newPassword: NEW }
-    await test.call('POST', '/users/change-password', { token: user.token, body })
+    await test.as(user).post('/users/change-password', body)
     expect(await reset(test, second)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
 
@@ -220,7 +216,7 @@ describe('a reset link', () => {
     ['garbage', 'x'.repeat(257), 'This is too long'],
   ])('refuses %j with %j', async (token, newPassword, message) => {
     const body = { token, newPassword }
-    expect(await test.call('POST', '/users/reset-password', { body })).toMatchObject({
+    expect(await test.post('/users/reset-password', body)).toMatchObject({
       status: 400,
       body: { error: message },
     })
@@ -229,7 +225,7 @@ describe('a reset link', () => {
   it.each([['garbage'], ['%00'], ['%F0%9F%98%80'], ['x'.repeat(5000)]])(
     'is not found for %s',
     async (token) => {
-      expect(await test.call('GET', `/users/reset-password/${token}`)).toMatchObject({
+      expect(await test.get(`/users/reset-password/${token}`)).toMatchObject({
         status: 400,
         body: { error: INVALID_LINK },
       })
@@ -253,9 +249,7 @@ describe('changing the password', () => {
     ['PUT', '/profile/password'],
   ])('with %s %s ends only the other logins', async (method, path) => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
-    const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-      body: { email: user.email, password: OLD },
-    })
+    const { body } = await test.post('/users/login', { email: user.email, password: OLD })
     const change = (currentPassword: unknown, newPassword: unknown = NEW) =>
       test.call(method, path, { token: user.token, body: { currentPassword, newPassword } })
 
@@ -294,8 +288,8 @@ describe('changing the password', () => {
       'This contains a character that cannot be saved',
     ],
   ])('refuses %j', async (body, message) => {
-    const { token } = await aUser(test)
-    expect(await test.call('PUT', '/profile/password', { token, body })).toMatchObject({
+    const user = await aUser(test)
+    expect(await test.as(user).put('/profile/password', body)).toMatchObject({
       status: 400,
       body: { error: message, code: 'invalid_input' },
     })
@@ -303,11 +297,13 @@ describe('changing the password', () => {
 
   it('does not store the password under an Idempotency-Key', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
-    await test.call('PUT', '/profile/password', {
-      token: user.token,
-      body: { currentPassword: OLD, newPassword: NEW },
-      headers: { 'Idempotency-Key': 'some-key-1' },
-    })
+    await test
+      .as(user)
+      .put(
+        '/profile/password',
+        { currentPassword: OLD, newPassword: NEW },
+        { 'Idempotency-Key': 'some-key-1' },
+      )
     const records = await test.deps.db
       .selectFrom('idempotency_records')
       .select('key')
@@ -332,19 +328,19 @@ describe('guessing passwords', () => {
     address = '192.0.2.2'
     for (let attempt = 0; attempt < 60; attempt++) await reset(test, 'garbage')
     expect((await reset(test, 'garbage')).status).toBe(429)
-    expect((await test.call('GET', '/users/reset-password/garbage')).status).toBe(429)
+    expect((await test.get('/users/reset-password/garbage')).status).toBe(429)
     for (let attempt = 0; attempt < 60; attempt++) await requestReset(test, `${attempt}@example.test`)
     expect((await requestReset(test, 'other@example.test')).status).toBe(429)
-    const verify = () => test.call('POST', '/users/verify-email', { body: { token: 'garbage' } })
+    const verify = () => test.post('/users/verify-email', { token: 'garbage' })
     for (let attempt = 0; attempt < 60; attempt++) await verify()
     expect((await verify()).status).toBe(429)
   })
 
   it('is rate limited per user for the current password', async () => {
-    const { token } = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
+    const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(OLD) })
     const body = { currentPassword: 'a guess', newPassword: NEW }
     for (let attempt = 0; attempt < 10; attempt++)
-      expect((await test.call('PUT', '/profile/password', { token, body })).status).toBe(400)
-    expect((await test.call('POST', '/users/change-password', { token, body })).status).toBe(429)
+      expect((await test.as(user).put('/profile/password', body)).status).toBe(400)
+    expect((await test.as(user).post('/users/change-password', body)).status).toBe(429)
   })
 })

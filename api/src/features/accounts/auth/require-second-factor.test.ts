@@ -13,10 +13,7 @@ beforeAll(async () => {
 })
 
 const require = (token: string, require_second_factor: boolean) =>
-  test.call('PUT', '/admin/settings', {
-    token,
-    body: { ...settingsForm, require_second_factor },
-  })
+  test.as({ token }).put('/admin/settings', { ...settingsForm, require_second_factor })
 
 /** What administrators may do until they have one: their own account. */
 const open = [
@@ -55,15 +52,13 @@ async function call(endpoint: string, token: string) {
 }
 
 it('cannot be required by an administrator who has none', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
-  const refused = await require(token, true)
+  const refused = await require(test.admin.token, true)
   expect([refused.status, codeOf(refused)]).toEqual([409, 'own_second_factor_missing'])
-  expect((await require(token, false)).status).toBe(200)
+  expect((await require(test.admin.token, false)).status).toBe(200)
 })
 
 it('is off by default, and then stops nobody', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
-  expect((await test.call('GET', '/admin/users/search', { token })).status).toBe(200)
+  expect((await test.asAdmin.get('/admin/users/search')).status).toBe(200)
 })
 
 it('is required of every administrator at every endpoint but their own account', async () => {
@@ -72,8 +67,7 @@ it('is required of every administrator at every endpoint but their own account',
   const refused: string[] = []
   const limited = Object.entries(permissions).filter(([, [who]]) => who !== 'anybody')
   for (const [endpoint] of limited) {
-    const { token } = await aUser(test, { role: 'admin' })
-    const response = await call(endpoint, token)
+    const response = await call(endpoint, test.admin.token)
     if (response.status === 403 && codeOf(response) === 'second_factor_required') refused.push(endpoint)
   }
   expect(
@@ -87,19 +81,19 @@ it('is required of every administrator at every endpoint but their own account',
 it('stops no other role, and no administrator who has a passkey or an app', async () => {
   const withApp = await aUserWithPassword(test, 'admin')
   await addApp(test, withApp)
-  for (const { token } of [protectedAdmin, withApp]) {
-    expect((await test.call('GET', '/admin/users/search', { token })).status).toBe(200)
+  for (const login of [protectedAdmin, withApp]) {
+    expect((await test.as(login).get('/admin/users/search')).status).toBe(200)
   }
   for (const role of ['student', 'user', 'instructor'] as const) {
-    const { token } = await aUser(test, { role })
-    expect((await test.call('GET', '/notifications', { token })).status).toBe(200)
+    const person = await aUser(test, { role })
+    expect((await test.as(person).get('/notifications')).status).toBe(200)
   }
 })
 
 it('does not count an app that is not confirmed, and opens with the first factor', async () => {
   const { token } = await aUserWithPassword(test, 'admin')
-  const search = () => test.call('GET', '/admin/users/search', { token })
-  await test.call('POST', '/users/authenticator-app', { token, body: { proof } })
+  const search = () => test.as({ token }).get('/admin/users/search')
+  await test.as({ token }).post('/users/authenticator-app', { proof })
   expect(codeOf(await search())).toBe('second_factor_required')
   await addApp(test, { token })
   expect((await search()).status).toBe(200)
@@ -113,9 +107,9 @@ it('keeps the last factor of an administrator, but not that of others', async ()
   ]) {
     const { id } = await addPasskey(test, { token })
     await addApp(test, { token })
-    const own = await test.call('GET', '/users/second-factor', { token })
+    const own = await test.as({ token }).get('/users/second-factor')
     expect(own.body).toMatchObject({ second_factor: { is_required: isKept } })
-    const remove = (path: string) => test.call('POST', `/users/${path}/remove`, { token, body: { proof } })
+    const remove = (path: string) => test.as({ token }).post(`/users/${path}/remove`, { proof })
     expect((await remove('authenticator-app')).status).toBe(200)
     const last = await remove(`passkeys/${id}`)
     expect([last.status, codeOf(last)]).toEqual(isKept ? [409, 'last_second_factor'] : [200, undefined])

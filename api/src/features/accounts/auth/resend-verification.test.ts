@@ -8,7 +8,7 @@ const test = useTestApp()
 const NEUTRAL =
   'If an account with that email is waiting for confirmation, a new confirmation link has been sent.'
 
-const resend = (email: unknown) => test.call('POST', '/users/resend-verification', { body: { email } })
+const resend = (email: unknown) => test.post('/users/resend-verification', { email })
 
 beforeEach(async () => {
   await test.deps.db.deleteFrom('email_verifications').execute()
@@ -43,9 +43,10 @@ it('returns the same response for every address and mails only active users with
   expect(mails).toMatchObject([{ to: { address: waiting.email }, subject: 'Confirm your email address' }])
   const left = await test.deps.db.selectFrom('email_verifications').select('email').execute()
   expect(left).toEqual([{ email: waiting.email }])
-  expect(
-    await test.call('POST', '/users/verify-email', { body: { token: tokenIn(mails[0]?.text) } }),
-  ).toMatchObject({ status: 200, body: { message: 'Thank you! Your email address is verified.' } })
+  expect(await test.post('/users/verify-email', { token: tokenIn(mails[0]?.text) })).toMatchObject({
+    status: 200,
+    body: { message: 'Thank you! Your email address is verified.' },
+  })
 })
 
 it('mails the link to a new address that waits again, and confirms it', async () => {
@@ -53,14 +54,14 @@ it('mails the link to a new address that waits again, and confirms it', async ()
   await verify(email)
   const newEmail = `new-${email}`
   await test.deps.db.updateTable('users').set({ new_email: newEmail }).where('email', '=', email).execute()
-  const { body } = await test.call('GET', '/users/profile?lists=none', { token })
+  const { body } = await test.as({ token }).get('/users/profile?lists=none')
   expect(body).toMatchObject({ profile: { email, new_email: newEmail } })
   await resend(newEmail)
   const mails = await mailsOf(test)
   expect(mails).toMatchObject([{ to: { address: newEmail }, subject: 'Confirm your new email address' }])
   const link = { body: { token: tokenIn(mails[0]?.text) } }
   expect((await test.call('POST', '/users/verify-email', link)).status).toBe(200)
-  const after = await test.call('GET', '/users/profile?lists=none', { token })
+  const after = await test.as({ token }).get('/users/profile?lists=none')
   expect(after.body).toMatchObject({ profile: { email: newEmail, new_email: null } })
 })
 
@@ -74,7 +75,7 @@ it('mails a working link if the first mail could not be sent', async () => {
   const { mailer, mails } = aMailbox()
   await handlersOf({ ...test.deps, mailer })['email-verification'](job)
   const token = tokenIn(mails[0]?.text)
-  expect((await test.call('POST', '/users/verify-email', { body: { token } })).status).toBe(200)
+  expect((await test.post('/users/verify-email', { token })).status).toBe(200)
 })
 
 describe('with rate limits', () => {

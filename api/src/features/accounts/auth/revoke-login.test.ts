@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -8,8 +7,8 @@ const test = useTestApp()
 
 /** The ticket as a device derives it. */
 const ticketOf = (token: string) => createHash('sha256').update(token).digest('hex')
-const revoke = (ticket: string) => test.call('POST', '/users/revoke-login', { body: { ticket } })
-const statusWith = async (token: string) => (await test.call('GET', '/users/profile', { token })).status
+const revoke = (ticket: string) => test.post('/users/revoke-login', { ticket })
+const statusWith = async (token: string) => (await test.as({ token }).get('/users/profile')).status
 
 describe('POST /users/revoke-login', () => {
   it('ends the login of the ticket, once, and removes its push subscription', async () => {
@@ -61,14 +60,13 @@ it('a ticket cannot read or write data', async () => {
   const { token } = await aUser(test)
   const ticket = ticketOf(token)
   expect(await statusWith(ticket)).toBe(401)
-  const write = await test.call('PUT', '/users/profile', { token: ticket, body: { first_name: 'Eve' } })
+  const write = await test.as({ token: ticket }).put('/users/profile', { first_name: 'Eve' })
   expect(write.status).toBe(401)
 })
 
 describe('the device key', () => {
   const password = 'a long enough one'
-  const logIn = async (email: string) =>
-    (await test.call<LoginResponse>('POST', '/users/login', { body: { email, password } })).body
+  const logIn = async (email: string) => (await test.post('/users/login', { email, password })).body
 
   it('is the same after each login of a user, and different for another user', async () => {
     const passwordHash = await test.deps.passwords.hash(password)
@@ -81,7 +79,7 @@ describe('the device key', () => {
     expect(first.device_key).toMatch(/^[\w-]{43}$/)
     expect(second.device_key).toBe(first.device_key)
     expect(others.device_key).not.toBe(first.device_key)
-    const read = await test.call('GET', '/users/device-key', { token: first.token })
+    const read = await test.as(first).get('/users/device-key')
     expect(read.body).toEqual({ device_key: first.device_key })
   })
 })

@@ -116,7 +116,7 @@ it('a password that is changed during the login ends the begun second step', asy
   const { ticket } = await startLogin(test, user)
   const body = { currentPassword: PASSWORD, newPassword: 'a kite above the bay' }
   const [changed, opened] = await Promise.all([
-    test.call('POST', '/users/change-password', { token: user.token, body }),
+    test.as(user).post('/users/change-password', body),
     send('/second-step', { ticket, recovery_code: recoveryCodes?.[0] }),
   ])
   expect(changed.status, changed.text).toBe(200)

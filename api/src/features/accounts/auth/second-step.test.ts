@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, queuedJobs } from '../../../testing/mail.ts'
 import {
   addApp,
@@ -23,10 +23,9 @@ const minutesLater = (minutes: number) => {
   now = new Date(START.getTime() + minutes * 60_000)
 }
 
-const takeStep = (body: object) => test.call<{ token: string }>('POST', '/users/login/second-step', { body })
+const takeStep = (body: object) => test.post('/users/login/second-step', body)
 
-const logIn = (email: string, password: string) =>
-  test.call('POST', '/users/login', { body: { email, password } })
+const logIn = (email: string, password: string) => test.post('/users/login', { email, password })
 
 async function aUserWithApp() {
   const user = await aUserWithPassword(test)
@@ -101,8 +100,8 @@ describe('a ticket', () => {
       'invalid_input',
     )
     for (const token of [ticket]) {
-      expect(codeOf(await test.call('GET', '/users/profile', { token }))).toBe('unauthorized')
-      expect(codeOf(await test.call('GET', '/users/device-key', { token }))).toBe('unauthorized')
+      expect(codeOf(await test.as({ token }).get('/users/profile'))).toBe('unauthorized')
+      expect(codeOf(await test.as({ token }).get('/users/device-key'))).toBe('unauthorized')
     }
     const tickets = await test.deps.db.selectFrom('second_steps').selectAll().execute()
     expect(JSON.stringify(tickets)).not.toContain(ticket)
@@ -144,12 +143,11 @@ describe('a ticket', () => {
 
   it('ends with the password, the role, the status, and every change of the second factor', async () => {
     const change = (body: object) => async (user: TestUser) => {
-      const admin = await aUser(test, { role: 'admin' })
       const [[path, value] = ['', '']] = Object.entries(body)
       const method = path === 'password' ? 'PUT' : 'PATCH'
       const sent = path === 'password' ? { newPassword: value } : { [path]: value }
       const response = await test.call(method, `/admin/users/${user.id}/${path}`, {
-        token: admin.token,
+        token: test.admin.token,
         body: sent,
       })
       expect(response.status, response.text).toBe(200)
@@ -158,13 +156,13 @@ describe('a ticket', () => {
       change({ password: 'a kite above the bay' }),
       change({ role: 'instructor' }),
       change({ status: 'suspended' }),
-      async ({ token }: TestUser) => {
+      async (user: TestUser) => {
         const body = { currentPassword: PASSWORD, newPassword: 'a kite above the bay' }
-        expect((await test.call('POST', '/users/change-password', { token, body })).status).toBe(200)
+        expect((await test.as(user).post('/users/change-password', body)).status).toBe(200)
       },
       async ({ email }: TestUser) => {
         const body = { token: await aResetLink(test, email), newPassword: 'a kite above the bay' }
-        expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+        expect((await test.post('/users/reset-password', body)).status).toBe(200)
       },
     ]
     for (const make of changes) {
@@ -220,15 +218,10 @@ describe('the second step', () => {
     // The challenge is used up.
     expect(codeOf(await takeStep({ ticket, passkey: passkey.use(passkey_options) }))).toBe('passkey_refused')
     // A signature that was made to confirm a change.
-    const proof = await test.call<{ options: typeof passkey_options }>(
-      'POST',
-      '/users/second-factor/proof-options',
-      { token: user.token },
-    )
+    const proof = await test.as(user).post('/users/second-factor/proof-options')
     const confirmed = passkey.use(proof.body.options)
     expect(codeOf(await takeStep({ ticket, passkey: confirmed }))).toBe('passkey_refused')
-    const renew = (body: object) =>
-      test.call<{ options: typeof passkey_options }>('POST', '/users/login/second-step/options', { body })
+    const renew = (body: object) => test.post('/users/login/second-step/options', body)
     const { body } = await renew({ ticket })
     expect(body.options.allowCredentials).toMatchObject([{ id: passkey.id }])
     const opened = await takeStep({ ticket, passkey: passkey.use(body.options) })
@@ -239,9 +232,7 @@ describe('the second step', () => {
   it('is also asked for after a reset link set a new password', async () => {
     const { user } = await aUserWithApp()
     const newPassword = 'a kite above the bay'
-    await test.call('POST', '/users/reset-password', {
-      body: { token: await aResetLink(test, user.email), newPassword },
-    })
+    await test.post('/users/reset-password', { token: await aResetLink(test, user.email), newPassword })
     expect((await logIn(user.email, newPassword)).status).toBe(202)
   })
 

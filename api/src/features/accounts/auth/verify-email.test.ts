@@ -1,4 +1,3 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -13,8 +12,11 @@ let signups = 0
 /** Registers a user and reads the welcome mail. */
 async function aNewcomer() {
   const email = `newcomer${++signups}@example.test`
-  const { body } = await test.call<LoginResponse>('POST', '/users/register', {
-    body: { first_name: 'Rosa', last_name: 'Delgado', email, password: 'a long enough one' },
+  const { body } = await test.post('/users/register', {
+    first_name: 'Rosa',
+    last_name: 'Delgado',
+    email,
+    password: 'a long enough one',
   })
   const { user, token } = body
   const { mailer, mails } = aMailbox()
@@ -24,7 +26,7 @@ async function aNewcomer() {
   return { email, user, token, mails, link: tokenIn(mails[0]?.text) }
 }
 
-const verify = (token: unknown) => test.call('POST', '/users/verify-email', { body: { token } })
+const verify = (token: unknown) => test.post('/users/verify-email', { token })
 
 it('mails a new user one welcome with a link that verifies their address', async () => {
   const { email, user, token, mails, link } = await aNewcomer()
@@ -34,7 +36,7 @@ it('mails a new user one welcome with a link that verifies their address', async
     status: 200,
     body: { message: 'Thank you! Your email address is verified.' },
   })
-  expect((await test.call('GET', '/users/profile', { token })).body).toMatchObject({
+  expect((await test.as({ token }).get('/users/profile')).body).toMatchObject({
     profile: { email_verified: true },
   })
 })

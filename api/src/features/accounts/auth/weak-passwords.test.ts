@@ -1,17 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
-import { aUser, type TestUser } from '../../../testing/factories.ts'
+import { aUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { commonPasswords } from './hash-new-password.ts'
 
 const test = useTestApp()
 const OLD = 'the right password'
-let admin: TestUser
 let passwordHash: string
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   passwordHash = await test.deps.passwords.hash(OLD)
 })
 
@@ -20,33 +18,28 @@ const names = { first_name: 'Rosa', last_name: 'Delgado' }
 /** Tries a password in each place where a person chooses one. */
 const ways: Record<string, (password: string) => ReturnType<typeof test.call>> = {
   'sign-up': (password) =>
-    test.call('POST', '/users/register', {
-      body: { ...names, email: `${crypto.randomUUID()}@example.test`, password },
-    }),
+    test.post('/users/register', { ...names, email: `${crypto.randomUUID()}@example.test`, password }),
   async change(newPassword) {
-    const { token } = await aUser(test, { passwordHash })
-    return test.call('POST', '/users/change-password', { token, body: { currentPassword: OLD, newPassword } })
+    const login = await aUser(test, { passwordHash })
+    return test.as(login).post('/users/change-password', { currentPassword: OLD, newPassword })
   },
   async 'reset link'(newPassword) {
     const { email } = await aUser(test, { passwordHash })
     const token = await aResetLink(test, email)
-    return test.call('POST', '/users/reset-password', { body: { token, newPassword } })
+    return test.post('/users/reset-password', { token, newPassword })
   },
   async invitation(newPassword) {
     const email = `${crypto.randomUUID()}@example.test`
     const body = { ...names, email, phone_number: null, role: 'instructor' }
-    const invited = await test.call<{ user: { id: string } }>('POST', '/admin/users', {
-      token: admin.token,
-      body,
-    })
+    const invited = await test.asAdmin.post('/admin/users', body)
     const { mailer, mails } = aMailbox()
     await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: invited.body.user.id })
     const token = tokenIn(mails[0]?.text)
-    return test.call('POST', '/users/accept-invitation', { body: { token, newPassword } })
+    return test.post('/users/accept-invitation', { token, newPassword })
   },
   async 'password set by an administrator'(newPassword) {
     const { id } = await aUser(test)
-    return test.call('PUT', `/admin/users/${id}/password`, { token: admin.token, body: { newPassword } })
+    return test.asAdmin.put(`/admin/users/${id}/password`, { newPassword })
   },
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AgreedVersions, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
+import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
-import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { test as cases, describe, expect, it } from 'vitest'
 import {
   aSession,
@@ -18,16 +17,10 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const consentsOf = async ({ token }: Pick<TestUser, 'token'>) =>
-  (await test.call<ConsentsResponse>('GET', '/users/consents', { token })).body.consents.map(
-    ({ given_at, ...consent }) => consent,
-  )
-const agree = ({ token }: TestUser, body: AgreedVersions, key: string = randomUUID()) =>
-  test.call<ConsentsResponse & ErrorBody>('POST', '/users/consents', {
-    token,
-    body,
-    headers: { 'Idempotency-Key': key },
-  })
+const consentsOf = async (user: Pick<TestUser, 'token'>) =>
+  (await test.as(user).get('/users/consents')).body.consents.map(({ given_at, ...consent }) => consent)
+const agree = (user: TestUser, body: AgreedVersions, key: string = randomUUID()) =>
+  test.as(user).post('/users/consents', body, { 'Idempotency-Key': key })
 
 const registration = () => ({
   first_name: 'Maya',
@@ -45,11 +38,7 @@ interface Part {
 const post =
   (user: TestUser, path: string, fixed: object = {}) =>
   (agreed?: AgreedVersions, key?: string) =>
-    test.call('POST', path, {
-      token: user.token,
-      body: { ...fixed, ...(agreed && { agreed }) },
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-    })
+    test.as(user).post(path, { ...fixed, ...(agreed && { agreed }) }, { 'Idempotency-Key': key })
 
 /** Agrees in the past: the holder of the only seat does not matter to these tests. */
 async function aHolder() {
@@ -85,9 +74,7 @@ describe('without published texts', () => {
     expect((await agree(user, { terms: 1 })).status).toBe(200)
     expect(codeOf(await agree(user, {}))).toBe('invalid_input')
     expect(await consentsOf(user)).toEqual([])
-    const { status, body } = await test.call<{ token: string }>('POST', '/users/register', {
-      body: registration(),
-    })
+    const { status, body } = await test.post('/users/register', registration())
     expect([status, await consentsOf(body)]).toEqual([201, []])
   })
 })
@@ -98,10 +85,9 @@ describe('with published texts', () => {
     const [holder, next] = [await aUser(test), await aUser(test)]
     const enrollmentId = await seatIn(test, holder, session)
     const entryId = await waitIn(test, next, session)
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token })
-    const admin = await aUser(test, { role: 'admin' })
-    const terms = await publishText(test, { admin, kind: 'terms', text: 'Come on time.' })
-    const privacy = await publishText(test, { admin, kind: 'privacy', text: 'We keep little.' })
+    await test.as(holder).delete(`/enrollments/${enrollmentId}`)
+    const terms = await publishText(test, { admin: test.admin, kind: 'terms', text: 'Come on time.' })
+    const privacy = await publishText(test, { admin: test.admin, kind: 'privacy', text: 'We keep little.' })
     versions = { terms, privacy }
     const accept = post(next, `/enrollments/waitlist/${entryId}/accept`)
     expect(codeOf(await accept())).toBe('consent_required')
@@ -115,10 +101,7 @@ describe('with published texts', () => {
 
   it('a sign-up names the versions that the form showed', async () => {
     const form = registration()
-    const register = (agreed?: object) =>
-      test.call<ErrorBody & { token: string }>('POST', '/users/register', {
-        body: { ...form, ...(agreed && { agreed }) },
-      })
+    const register = (agreed?: object) => test.post('/users/register', { ...form, ...(agreed && { agreed }) })
     for (const agreed of [undefined, {}, { terms: 1 }, { terms: 2, privacy: 1 }]) {
       expect(codeOf(await register(agreed))).toBe('consent_required')
     }
@@ -178,14 +161,11 @@ describe('with published texts', () => {
   })
 
   it('a person whom the office enrolled is enrolled without consent, and asked before the next seat', async () => {
-    const [admin, student, session] = [
-      await aUser(test, { role: 'admin' }),
-      await aUser(test),
-      await aSession(test),
-    ]
-    const { status } = await test.call('POST', '/admin/enrollments', {
-      token: admin.token,
-      body: { student_id: student.id, session_id: session.id, status: 'pending' },
+    const [student, session] = [await aUser(test), await aSession(test)]
+    const { status } = await test.asAdmin.post('/admin/enrollments', {
+      student_id: student.id,
+      session_id: session.id,
+      status: 'pending',
     })
     expect(status).toBe(201)
     expect(codeOf(await enrollIn(test, student, await aSession(test)))).toBe('consent_required')
@@ -194,11 +174,10 @@ describe('with published texts', () => {
 
 describe('after a new version', () => {
   it('a request that waited on the phone is refused, until the user agrees to the new one', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const [user, session] = [await aUser(test), await aSession(test)]
     await agree(user, versions)
     const send = post(user, `/enrollments/${session.classId}`, { sessionId: session.id })
-    const terms = await publishText(test, { admin, kind: 'terms', text: 'Come early.' })
+    const terms = await publishText(test, { admin: test.admin, kind: 'terms', text: 'Come early.' })
     const key = randomUUID()
     const refused = await send(versions, key)
     expect([codeOf(refused), (refused.body as ErrorBody).error]).toEqual([
@@ -217,22 +196,22 @@ describe('after a new version', () => {
   })
 
   it('what a user has stays usable', async () => {
-    const { token } = await aUser(test)
+    const user = await aUser(test)
     for (const path of ['/enrollments/my', '/users/certificates', '/users/passes', '/users/personal-data']) {
-      expect((await test.call('GET', path, { token })).status).toBe(200)
+      expect((await test.as(user).get(path)).status).toBe(200)
     }
   })
 })
 
 describe('a consent', () => {
   it('is shown to administrators and in the copy of the data, and outlasts the account', async () => {
-    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const user = await aUser(test)
     await agree(user, { terms: 2, privacy: 1 })
-    const copy = await test.call<PersonalData>('GET', '/users/personal-data', { token: user.token })
+    const copy = await test.as(user).get('/users/personal-data')
     expect(copy.body.consents).toMatchObject([{ kind: 'privacy' }, { kind: 'terms', version: 2 }])
-    const overview = await test.call('GET', `/admin/users/${user.id}/overview`, { token: admin.token })
+    const overview = await test.asAdmin.get(`/admin/users/${user.id}/overview`)
     expect(overview.body).toMatchObject({ consents: [{ kind: 'terms', version: 2 }, { kind: 'privacy' }] })
-    expect((await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })).status).toBe(200)
+    expect((await test.asAdmin.delete(`/admin/users/${user.id}`)).status).toBe(200)
     const kept = test.deps.db.selectFrom('consents').selectAll().where('user_id', '=', user.id)
     expect(await kept.execute()).toHaveLength(2)
   })

@@ -1,32 +1,19 @@
-import type { LegalText, ManagedLegalTexts } from '@cubby/contract/accounts/legal-texts'
-import type { ErrorBody } from '@cubby/contract/errors'
+import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const managed = async () =>
-  (await test.call<ManagedLegalTexts>('GET', '/admin/legal-texts', { token: admin.token })).body
+const managed = async () => (await test.asAdmin.get('/admin/legal-texts')).body
 const draft = (text: string, base: string | null, kind = 'terms') =>
-  test.call<ManagedLegalTexts & ErrorBody>('PUT', `/admin/legal-texts/${kind}/draft`, {
-    token: admin.token,
-    body: { text, base },
-  })
+  test.asAdmin.put(`/admin/legal-texts/${kind}/draft`, { text, base })
 const publish = (text: string, kind = 'terms') =>
-  test.call<ManagedLegalTexts & ErrorBody>('POST', `/admin/legal-texts/${kind}/versions`, {
-    token: admin.token,
-    body: { text },
-  })
-const current = async () => (await test.call<{ legal_texts: LegalText[] }>('GET', '/legal-texts')).body
-const versionsOfProvider = async () =>
-  (await test.call<{ provider: { legal_texts: object } }>('GET', '/provider')).body.provider.legal_texts
+  test.asAdmin.post(`/admin/legal-texts/${kind}/versions`, { text })
+const current = async () => (await test.get('/legal-texts')).body
+const versionsOfProvider = async () => (await test.get('/provider')).body.provider.legal_texts
 
 describe('a new school', () => {
   it('has no texts, so that nobody is asked to agree to anything', async () => {
@@ -36,7 +23,7 @@ describe('a new school', () => {
       { kind: 'terms', current: null, draft: null, versions: [] },
       { kind: 'privacy', current: null, draft: null, versions: [] },
     ])
-    expect(codeOf(await test.call('GET', '/legal-texts/terms/1'))).toBe('legal_text_not_found')
+    expect(codeOf(await test.get('/legal-texts/terms/1'))).toBe('legal_text_not_found')
   })
 })
 
@@ -79,7 +66,7 @@ describe('a published version', () => {
       draft: null,
       versions: [{ version: 1, published_by: 'Test User', consents: 0 }],
     })
-    expect(await publishText(test, { admin, kind: 'terms', text: 'Come early.' })).toBe(2)
+    expect(await publishText(test, { admin: test.admin, kind: 'terms', text: 'Come early.' })).toBe(2)
     expect(await current()).toMatchObject({
       legal_texts: [{ kind: 'terms', version: 2, text: 'Come early.' }],
     })

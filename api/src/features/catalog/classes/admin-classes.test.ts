@@ -1,4 +1,4 @@
-import type { AdminClass, AdminClassList } from '@cubby/contract/catalog/admin-classes'
+import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassSave, DateEntry } from '@cubby/contract/catalog/class-save'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,10 +14,8 @@ import {
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
 let instructor: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   instructor = await aUser(test, { role: 'instructor' })
 })
 
@@ -27,7 +25,7 @@ interface Result extends ErrorBody {
 }
 
 const call = (method: string, path: string, body?: object) =>
-  test.call<Result>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Result>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 const anEntry = (changes: Partial<DateEntry> = {}): DateEntry => ({
   date: '2099-03-02',
@@ -89,11 +87,7 @@ const ownValues = ({ id }: AdminClass) =>
     .execute()
 
 const notificationsOf = async (user: TestUser) => {
-  const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-    'GET',
-    '/notifications',
-    { token: user.token },
-  )
+  const { body } = await test.as(user).get('/notifications')
   return body.notifications.map(({ title, message }) => `${title} – ${message}`)
 }
 
@@ -110,7 +104,7 @@ describe('saving a class', () => {
       total_enrollments: 0,
       sessions: [{ session_location: 'Room 2', instructor_name: 'Test User' }, { enrolled_count: 0 }],
     })
-    expect((await test.call('GET', `/classes/${body.class.id}`)).body).toMatchObject({
+    expect((await test.get(`/classes/${body.class.id}`)).body).toMatchObject({
       class: { title: 'Paper and Paint', sessions: [{ available_spots: 8 }, {}] },
     })
     const rows = await test.deps.db
@@ -360,7 +354,7 @@ describe('saving a class', () => {
 
   it('with a price of 1e309 dollars is refused', async () => {
     const body = JSON.stringify(aClass()).replace('40.5', '1e309')
-    const response = await test.call('POST', '/admin/classes', { token: admin.token, body })
+    const response = await test.asAdmin.post('/admin/classes', body)
     expect(response).toMatchObject({ status: 400, body: { error: 'Price must be a non-negative number' } })
   })
 })
@@ -422,9 +416,9 @@ describe('changing a session', () => {
 
   it('adds, reads, changes, and removes a single session', async () => {
     const stored = await create()
-    const added = await test.call<{ session: { id: string } }>('POST', '/sessions', {
-      token: admin.token,
-      body: { ...anEntry({ date: '2099-06-01', end_date: '2099-06-01' }), class_id: stored.id },
+    const added = await test.asAdmin.post('/sessions', {
+      ...anEntry({ date: '2099-06-01', end_date: '2099-06-01' }),
+      class_id: stored.id,
     })
     expect(added.status).toBe(201)
     const path = `/sessions/${added.body.session.id}`
@@ -464,7 +458,7 @@ describe('ending a class', () => {
       for (const user of [student, waiting]) {
         expect((await notificationsOf(user)).join()).toContain('Paper and Paint will not take place')
       }
-      expect((await test.call('GET', `/classes/${stored.id}`)).status).toBe(404)
+      expect((await test.get(`/classes/${stored.id}`)).status).toBe(404)
       if (change === 'deleted') {
         expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
       }
@@ -502,7 +496,7 @@ describe("the administrator's view of a class", () => {
   it('lists active instructors, and returns 404 for an unknown class', async () => {
     const { body } = await call('GET', '/admin/instructors')
     expect(JSON.stringify(body)).toContain(instructor.id)
-    expect(JSON.stringify(body)).not.toContain(admin.id)
+    expect(JSON.stringify(body)).not.toContain(test.admin.id)
     for (const what of ['', '/students', '/waitlist', '/enrollments', '/enrollments/historical']) {
       expect(codeOf(await call('GET', `/admin/classes/unknown${what}`)), what).toBe('class_not_found')
     }
@@ -512,7 +506,7 @@ describe("the administrator's view of a class", () => {
 
 describe('the list of classes', () => {
   const list = async (query: string) => {
-    const { body } = await test.call<AdminClassList>('GET', `/admin/classes?${query}`, { token: admin.token })
+    const { body } = await test.asAdmin.get(`/admin/classes?${query}`)
     return { titles: body.classes.map(({ title }) => title), pagination: body.pagination }
   }
 
@@ -614,7 +608,9 @@ describe('usual weeks', () => {
       fields: ['usual_weeks.0.sessions.0.end_time'],
     })
     expect(await refused([{ name: 'One', sessions: [] }])).toMatchObject({ status: 400 })
-    expect(await refused([{ name: 'One', sessions: [{ ...session, instructor_id: admin.id }] }])).toEqual({
+    expect(
+      await refused([{ name: 'One', sessions: [{ ...session, instructor_id: test.admin.id }] }]),
+    ).toEqual({
       status: 400,
       fields: ['usual_weeks.0.sessions.0.instructor_id'],
     })

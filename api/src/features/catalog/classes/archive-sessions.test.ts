@@ -10,10 +10,9 @@ beforeEach(() => clock.set(new Date('2027-01-01T12:00:00Z')))
 
 async function aSessionWithStudents(day: string) {
   const session = await aSession(test, { days: [day, day] })
-  const admin = await aUser(test, { role: 'admin' })
   const add = async (review: 'approve' | 'reject' | null) => {
     const id = await seatIn(test, await aUser(test), session)
-    if (review) await test.call('POST', `/enrollments/${id}/${review}`, { token: admin.token })
+    if (review) await test.asAdmin.post(`/enrollments/${id}/${review}`)
     return id
   }
   return { approved: await add('approve'), pending: await add(null), rejected: await add('reject'), session }
@@ -75,8 +74,7 @@ describe('after the last day of a session', () => {
     const { approved } = await aSessionWithStudents('2027-01-20')
     clock.set(new Date('2027-01-22T12:00:00Z'))
     await archiveSessions(test.deps)
-    const admin = await aUser(test, { role: 'admin' })
-    const { body } = await test.call('GET', `/enrollments/${approved}/history`, { token: admin.token })
+    const { body } = await test.asAdmin.get(`/enrollments/${approved}/history`)
     expect(body).toMatchObject({
       history: [{}, {}, { action: 'completed', by: 'system', reason: 'Session completed' }],
     })

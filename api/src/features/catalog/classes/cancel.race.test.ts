@@ -13,12 +13,11 @@ type Ended = 'cancelled' | 'completed'
  */
 async function leftAfter(status: Ended, test: TestApp, users: TestUser[]): Promise<number> {
   const session = await aSession(test, { capacity: 20 })
-  const admin = await aUser(test, { role: 'admin' })
   const enrolling = users.map((user) => enrollIn(test, user, session))
   // One enrollment is done, and the others are in flight.
   await Promise.race(enrolling)
   await setClassStatus(
-    { deps: test.deps, caller: aCaller(admin, 'admin') },
+    { deps: test.deps, caller: aCaller(test.admin, 'admin') },
     { classId: session.classId, change: { status } },
   )
   await Promise.all(enrolling)

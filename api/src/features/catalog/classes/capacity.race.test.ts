@@ -15,11 +15,10 @@ const CUT_TO = 10
  */
 async function cutWhileEnrolling(test: TestApp, users: TestUser[], cutAfter: number) {
   const session = await aSession(test, { capacity: 40 })
-  const admin = await aUser(test, { role: 'admin' })
   const save = await aSessionSave(test, session, { capacity: CUT_TO })
   const cut = () =>
     updateSession(
-      { deps: test.deps, caller: aCaller(admin, 'admin') },
+      { deps: test.deps, caller: aCaller(test.admin, 'admin') },
       { sessionId: session.id, change: save },
     ).then(
       () => true,

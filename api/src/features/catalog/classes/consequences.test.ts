@@ -2,27 +2,16 @@ import type { Consequences } from '@cubby/contract/catalog/consequences'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
-import {
-  aSession,
-  aUser,
-  seatIn,
-  type TestSession,
-  type TestUser,
-  waitIn,
-} from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn, type TestSession, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const call = <Body>(method: string, path: string, body?: object, user = admin) =>
+const call = <Body>(method: string, path: string, body?: object, user = test.admin) =>
   test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
 
 /**

@@ -9,17 +9,14 @@ const test = useTestApp()
 
 it('lists a student once after two approvals, with the current payment', async () => {
   const session = await aSession(test)
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const id = await seatIn(test, student, session)
   const listed = async () => {
-    const { token } = admin
-    const { body } = await test.call<ClassStudents>('GET', `/admin/classes/${session.classId}/students`, {
-      token,
-    })
+    const user = test.admin
+    const { body } = await test.as(user).get(`/admin/classes/${session.classId}/students`)
     return body.sessions.flatMap(({ students }) => students.map(({ payment_status }) => payment_status))
   }
-  const review = (to: 'approve' | 'pending') =>
-    test.call('POST', `/enrollments/${id}/${to}`, { token: admin.token })
+  const review = (to: 'approve' | 'pending') => test.asAdmin.post(`/enrollments/${id}/${to}`)
   expect(await listed()).toEqual([null])
   await review('approve')
   await review('pending')
@@ -30,15 +27,14 @@ it('lists a student once after two approvals, with the current payment', async (
 
 it('counts each enrollment of a session once: as a seat taken, rejected, or archived', async () => {
   const session = await aSession(test, { capacity: 4 })
-  const { token } = await aUser(test, { role: 'admin' })
   const students = await Promise.all(Array.from({ length: 4 }, () => aUser(test)))
   const ids: string[] = []
   for (const student of students) ids.push(await seatIn(test, student, session))
   const [approved, rejected, withdrawn] = ids
   const counted = async () => {
     const path = `/admin/classes/${session.classId}`
-    const { body } = await test.call<ClassStudents>('GET', `${path}/students`, { token })
-    const { body: stored } = await test.call<{ class: AdminClass }>('GET', path, { token })
+    const { body } = await test.call<ClassStudents>('GET', `${path}/students`, { token: test.admin.token })
+    const { body: stored } = await test.call<{ class: AdminClass }>('GET', path, { token: test.admin.token })
     const [found] = body.sessions
     const counts = [found, stored.class.sessions[0]].map((each) => ({
       seats_taken: each?.seats_taken,
@@ -49,26 +45,20 @@ it('counts each enrollment of a session once: as a seat taken, rejected, or arch
     expect(counts[0]).toEqual(counts[1])
     return counts[0]
   }
-  await test.call('POST', `/enrollments/${approved}/approve`, { token })
+  await test.asAdmin.post(`/enrollments/${approved}/approve`)
   // Until it can no longer be undone, the student keeps the seat.
-  const scheduled = await test.call<{ operation_id: string }>('POST', `/enrollments/${rejected}/reject`, {
-    token,
-    body: { undoable: true },
-  })
+  const scheduled = await test.asAdmin.post(`/enrollments/${rejected}/reject`, { undoable: true })
   expect(scheduled.status).toBe(200)
   expect(await counted()).toMatchObject({ seats_taken: 4, rejected_count: 0, archived_count: 0 })
-  await test.call('POST', `/enrollments/${ids[3]}/reject`, { token })
+  await test.asAdmin.post(`/enrollments/${ids[3]}/reject`)
   const waiting = await aUser(test)
-  await test.call('DELETE', `/enrollments/${withdrawn}`, { token: students[2]?.token ?? '' })
+  await test.as({ token: students[2]?.token ?? '' }).delete(`/enrollments/${withdrawn}`)
   expect(await counted()).toMatchObject({ seats_taken: 2, rejected_count: 1, archived_count: 1 })
   // An open offer takes a seat.
   await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
   await waitIn(test, waiting, session)
   const raised = { capacity: 3 }
-  await test.call('PUT', `/sessions/${session.id}`, {
-    token,
-    body: await aSessionSave(test, session, raised),
-  })
+  await test.asAdmin.put(`/sessions/${session.id}`, await aSessionSave(test, session, raised))
   expect(await counted()).toMatchObject({
     seats_taken: 3,
     pending_count: 1,

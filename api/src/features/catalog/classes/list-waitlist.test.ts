@@ -5,18 +5,17 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('an expired offer is not listed on the waitlist, neither for the class nor for administrators', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
   const late = await waitIn(test, await aUser(test), session)
-  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${enrollmentId}`)
   await test.deps.db
     .updateTable('waitlist_entries')
     .set({ offer_expires_at: new Date(0) })
     .where('id', '=', late)
     .execute()
-  const read = async (path: string) => (await test.call('GET', path, { token })).body
+  const read = async (path: string) => (await test.asAdmin.get(path)).body
   expect(await read('/admin/waitlist')).toMatchObject({ waitlist_entries: [], stats: { pendingEntries: 0 } })
   expect(await read(`/admin/classes/${session.classId}/waitlist`)).toEqual({ waitlist: [], total: 0 })
   expect(await read('/admin/waitlist?show=ended')).toMatchObject({

@@ -1,4 +1,3 @@
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { expect, it } from 'vitest'
 import { aSession, aUser, enrollIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -7,7 +6,7 @@ const test = useTestApp()
 
 it("lists classes with upcoming sessions, price in dollars, and times in the provider's time zone", async () => {
   const session = await aSession(test)
-  const { status, body } = await test.call<{ classes: TrainingClass[] }>('GET', '/classes')
+  const { status, body } = await test.get('/classes')
   expect(status).toBe(200)
   expect(body.classes.find((found) => found.id === session.classId)).toMatchObject({
     title: 'CPR and First Aid Certification',
@@ -19,33 +18,33 @@ it("lists classes with upcoming sessions, price in dollars, and times in the pro
 
 it('returns 304 until something changes', async () => {
   const session = await aSession(test)
-  const first = await test.call('GET', '/classes')
+  const first = await test.get('/classes')
   const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-  expect((await test.call('GET', '/classes', { headers })).status).toBe(304)
+  expect((await test.get('/classes', headers)).status).toBe(304)
   await enrollIn(test, await aUser(test), session)
-  expect((await test.call('GET', '/classes', { headers })).status).toBe(200)
+  expect((await test.get('/classes', headers)).status).toBe(200)
 })
 
 it('returns one class and its sessions, and 404 for an unknown class', async () => {
   const session = await aSession(test)
-  expect((await test.call('GET', `/classes/${session.classId}/sessions`)).body).toMatchObject({
+  expect((await test.get(`/classes/${session.classId}/sessions`)).body).toMatchObject({
     total: 1,
     sessions: [{ id: session.id }],
   })
   for (const path of ['/classes/unknown', '/classes/unknown/sessions']) {
-    expect(await test.call('GET', path)).toMatchObject({ status: 404, body: { error: 'Class not found' } })
+    expect(await test.get(path)).toMatchObject({ status: 404, body: { error: 'Class not found' } })
   }
 })
 
 it('omits removed classes and past sessions', async () => {
   const past = await aSession(test, { startsIn: -3 })
-  expect((await test.call('GET', `/classes/${past.classId}`)).body).toMatchObject({ class: { sessions: [] } })
+  expect((await test.get(`/classes/${past.classId}`)).body).toMatchObject({ class: { sessions: [] } })
   await test.deps.db
     .updateTable('classes')
     .set({ removed_at: new Date() })
     .where('id', '=', past.classId)
     .execute()
-  expect((await test.call('GET', `/classes/${past.classId}`)).status).toBe(404)
+  expect((await test.get(`/classes/${past.classId}`)).status).toBe(404)
 })
 
 it("computes the start in the provider's time zone, on both sides of a DST change", async () => {
@@ -56,7 +55,7 @@ it("computes the start in the provider's time zone, on both sides of a DST chang
       .set({ start_date: day, end_date: '2999-12-31' })
       .where('id', '=', session.id)
       .execute()
-    const { body } = await test.call<{ class: TrainingClass }>('GET', `/classes/${session.classId}`)
+    const { body } = await test.get(`/classes/${session.classId}`)
     return body.class.sessions[0]?.starts_at
   }
   expect(await startsAt('2026-10-31')).toBe('2026-10-31T13:00:00.000Z')
@@ -66,6 +65,6 @@ it("computes the start in the provider's time zone, on both sides of a DST chang
 })
 
 it('returns the provider, and demo logins only in demo mode', async () => {
-  const { body } = await test.call('GET', '/provider')
+  const { body } = await test.get('/provider')
   expect(body).toMatchObject({ provider: { timezone: 'America/New_York', demo: null } })
 })

@@ -5,7 +5,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('leaves nobody in a session that is removed while users enroll', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 5 })
   const students: TestUser[] = []
   for (let count = 0; count < 8; count++) students.push(await aUser(test))
@@ -19,15 +18,12 @@ it('leaves nobody in a session that is removed while users enroll', async () => 
     capacity: 8,
     instructor_id: instructor.id,
   }
-  const save = test.call('PUT', `/admin/classes/${session.classId}`, {
-    token: admin.token,
-    body: {
-      title: 'Art',
-      description: 'Paper.',
-      price: 1,
-      dates: [entry],
-      deletedSessionIds: [session.id],
-    },
+  const save = test.asAdmin.put(`/admin/classes/${session.classId}`, {
+    title: 'Art',
+    description: 'Paper.',
+    price: 1,
+    dates: [entry],
+    deletedSessionIds: [session.id],
   })
   const [saved, ...enrolled] = await Promise.all([
     save,

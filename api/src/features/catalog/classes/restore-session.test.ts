@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   aSession,
   aUser,
@@ -18,12 +18,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const call = <Body>(method: string, path: string, body?: object, user = admin) =>
+const call = <Body>(method: string, path: string, body?: object, user = test.admin) =>
   test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
 
 const setStatus = (session: TestSession, status: string, restore?: boolean) =>

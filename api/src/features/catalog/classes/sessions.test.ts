@@ -1,4 +1,3 @@
-import type { AdminSession, SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { describe, expect, it } from 'vitest'
@@ -18,29 +17,20 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 const notificationTitles = async (user: TestUser) => {
-  const { body } = await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', {
-    token: user.token,
-  })
+  const { body } = await test.as(user).get('/notifications')
   return body.notifications.map(({ title }) => title)
 }
 
 async function aFullSession() {
-  const [holder, waiting, admin] = [
-    await aUser(test),
-    await aUser(test),
-    await aUser(test, { role: 'admin' }),
-  ]
+  const [holder, waiting] = [await aUser(test), await aUser(test)]
   const session = await aSession(test, { capacity: 1 })
   await seatIn(test, holder, session)
   await waitIn(test, waiting, session)
-  return { session, holder, waiting, admin }
+  return { session, holder, waiting, admin: test.admin }
 }
 
-const setCapacity = async ({ token }: TestUser, session: TestSession, capacity: number) =>
-  test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
-    token,
-    body: await aSessionSave(test, session, { capacity }),
-  })
+const setCapacity = async (user: TestUser, session: TestSession, capacity: number) =>
+  test.as(user).put(`/sessions/${session.id}`, await aSessionSave(test, session, { capacity }))
 
 describe('changing the capacity', () => {
   it('offers the new seats to the waitlist in the same transaction', async () => {
@@ -56,18 +46,17 @@ describe('changing the capacity', () => {
   it('is refused below the seats taken, with their number', async () => {
     const session = await aSession(test, { capacity: 3 })
     for (let seat = 0; seat < 2; seat++) await seatIn(test, await aUser(test), session)
-    const admin = await aUser(test, { role: 'admin' })
-    expect(await setCapacity(admin, session, 1)).toMatchObject({
+    expect(await setCapacity(test.admin, session, 1)).toMatchObject({
       status: 409,
       body: { code: 'capacity_below_seats', error: 'Capacity cannot be below the seats already taken (2)' },
     })
-    expect((await setCapacity(admin, session, 2)).body).toMatchObject({ session: { capacity: 2 } })
+    expect((await setCapacity(test.admin, session, 2)).body).toMatchObject({ session: { capacity: 2 } })
   })
 
   it('is for administrators, and 404 for unknown sessions', async () => {
     const { session, holder, admin } = await aFullSession()
     expect((await setCapacity(holder, session, 5)).status).toBe(403)
-    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
+    await test.as(admin).delete(`/sessions/${session.id}`)
     expect(await setCapacity(admin, session, 5)).toMatchObject({
       status: 404,
       body: { code: 'session_not_found' },
@@ -85,22 +74,17 @@ describe('ending a session', () => {
       const { session, holder, waiting, admin } = await aFullSession()
       const response =
         how === 'removed'
-          ? await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
-          : await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-              token: admin.token,
-              body: { status: 'cancelled' },
-            })
+          ? await test.as(admin).delete(`/sessions/${session.id}`)
+          : await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
       expect(response.status).toBe(200)
-      const { body } = await test.call('GET', '/profile/historical-enrollments', { token: holder.token })
+      const { body } = await test.as(holder).get('/profile/historical-enrollments')
       expect(body).toMatchObject({ enrollments: [{ archived_reason: reason }], total: 1 })
       for (const user of [holder, waiting]) {
         expect(await notificationTitles(user)).toContain(
           'CPR and First Aid Certification will not take place',
         )
       }
-      expect(
-        (await test.call('GET', '/users/waitlisted-classes', { token: waiting.token })).body,
-      ).toMatchObject({
+      expect((await test.as(waiting).get('/users/waitlisted-classes')).body).toMatchObject({
         total: 0,
       })
       expect(await enrollIn(test, waiting, session)).toMatchObject({ status: 409, body: { code } })
@@ -109,34 +93,29 @@ describe('ending a session', () => {
 
   it('removes it permanently', async () => {
     const { session, admin } = await aFullSession()
-    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
-    expect((await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })).status).toBe(404)
-    const status = await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'scheduled' },
-    })
+    await test.as(admin).delete(`/sessions/${session.id}`)
+    expect((await test.as(admin).delete(`/sessions/${session.id}`)).status).toBe(404)
+    const status = await test
+      .as(admin)
+      .patch(`/sessions/sessions/${session.id}/status`, { status: 'scheduled' })
     expect(status.status).toBe(404)
   })
 })
 
 describe('PATCH /sessions/sessions/{id}/status', () => {
   it('completes a session', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const student = await aUser(test)
     const session = await aSession(test)
     await seatIn(test, student, session)
     const complete = () =>
-      test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-        token: admin.token,
-        body: { status: 'completed' },
-      })
+      test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'completed' })
     await test.deps.db
       .updateTable('class_sessions')
       .set({ start_date: '2020-01-02' })
       .where('id', '=', session.id)
       .execute()
     expect((await complete()).status).toBe(200)
-    expect((await test.call('GET', '/users/enrolled-classes', { token: student.token })).body).toMatchObject({
+    expect((await test.as(student).get('/users/enrolled-classes')).body).toMatchObject({
       total: 0,
     })
   })
@@ -145,16 +124,15 @@ describe('PATCH /sessions/sessions/{id}/status', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const set = (user: TestUser, status: string) =>
-      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token: user.token, body: { status } })
+      test.as(user).patch(`/sessions/sessions/${session.id}/status`, { status })
     expect((await set(student, 'cancelled')).status).toBe(403)
     expect((await set(await aUser(test, { role: 'admin' }), 'nonsense')).status).toBe(400)
-    expect((await test.call('DELETE', `/sessions/${session.id}`, { token: student.token })).status).toBe(403)
+    expect((await test.as(student).delete(`/sessions/${session.id}`)).status).toBe(403)
   })
 })
 
 describe('the page of a session', () => {
-  const readDetails = ({ token }: TestUser, { id }: { id: string }) =>
-    test.call<SessionDetails>('GET', `/sessions/${id}`, { token })
+  const readDetails = (user: TestUser, { id }: { id: string }) => test.as(user).get(`/sessions/${id}`)
   const atNoon = (days: number) => ({ start_time: '09:00', end_time: '12:00', ...daysFromNow(days) })
   /** Days are counted from today in the time zone of the tests. */
   const daysFromNow = (days: number) => {
@@ -163,15 +141,13 @@ describe('the page of a session', () => {
   }
 
   it('has the class and the sessions before and after it', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const add = async (days: number) => {
       const body = { ...(await aSessionSave(test, session, atNoon(days))), class_id: session.classId }
-      return (await test.call<{ session: AdminSession }>('POST', '/sessions', { token: admin.token, body }))
-        .body
+      return (await test.asAdmin.post('/sessions', body)).body
     }
     const [before, after] = [await add(20), await add(40)]
-    const { body } = await readDetails(admin, session)
+    const { body } = await readDetails(test.admin, session)
     expect(body).toMatchObject({
       session: { id: session.id, capacity: 10 },
       meetings: [{ status: 'scheduled' }],
@@ -180,19 +156,15 @@ describe('the page of a session', () => {
       next: { id: after.session.id },
       last_meeting_ended: false,
     })
-    expect((await readDetails(admin, before.session)).body.previous).toBeNull()
-    expect((await readDetails(admin, after.session)).body.next).toBeNull()
+    expect((await readDetails(test.admin, before.session)).body.previous).toBeNull()
+    expect((await readDetails(test.admin, after.session)).body.next).toBeNull()
   })
 
   it('merges the edits of two administrators', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const base = await aSessionSave(test, session)
     const save = (changes: Partial<SessionSave>) =>
-      test.call<{ session: AdminSession }>('PUT', `/sessions/${session.id}`, {
-        token: admin.token,
-        body: { ...base, ...changes, base },
-      })
+      test.asAdmin.put(`/sessions/${session.id}`, { ...base, ...changes, base })
     expect((await save({ location: 'Room 3' })).body.session.location).toBe('Room 3')
     expect((await save({ capacity: 12 })).body.session).toMatchObject({ location: 'Room 3', capacity: 12 })
     const { id } = await aUser(test, { role: 'instructor' })
@@ -209,20 +181,19 @@ describe('the page of a session', () => {
         },
       },
     })
-    expect((await readDetails(admin, session)).body.session).toMatchObject({
+    expect((await readDetails(test.admin, session)).body.session).toMatchObject({
       location: 'Room 3',
       instructor_id: id,
     })
   })
 
   it('changes the online link in one edit, and keeps it in edits of apps that do not know it', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const values = await aSessionSave(test, session)
     const save = async (edit: Partial<SessionSave>, base: Partial<SessionSave>) => {
       const body = { ...values, ...edit, base: { ...values, ...base } }
-      const { status } = await test.call('PUT', `/sessions/${session.id}`, { token: admin.token, body })
-      return [status, (await readDetails(admin, session)).body.session.online_link]
+      const { status } = await test.asAdmin.put(`/sessions/${session.id}`, body)
+      return [status, (await readDetails(test.admin, session)).body.session.online_link]
     }
     const [old, next] = ['https://meet.example/old', 'https://meet.example/new']
     expect(await save({ online_link: old }, { online_link: null })).toEqual([200, old])
@@ -232,14 +203,10 @@ describe('the page of a session', () => {
   })
 
   it('refuses edits that are invalid together', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const base = await aSessionSave(test, session)
     const save = (changes: Partial<SessionSave>) =>
-      test.call('PUT', `/sessions/${session.id}`, {
-        token: admin.token,
-        body: { ...base, ...changes, base },
-      })
+      test.asAdmin.put(`/sessions/${session.id}`, { ...base, ...changes, base })
     expect((await save({ start_time: '14:00' })).status).toBe(200)
     expect(await save({ end_time: '13:00' })).toMatchObject({
       status: 400,
@@ -251,10 +218,7 @@ describe('the page of a session', () => {
     const { session, admin } = await aFullSession()
     const base = await aSessionSave(test, session)
     const body = { operation: 'save', session: { ...base, location: 'Room 3', base } }
-    const previewed = await test.call('POST', `/sessions/${session.id}/consequences`, {
-      token: admin.token,
-      body,
-    })
+    const previewed = await test.as(admin).post(`/sessions/${session.id}/consequences`, body)
     expect(previewed.body).toMatchObject({
       consequences: { students: { approved: 0, pending: 1 }, waitlist: { waiting: 1 }, notifications: 2 },
     })
@@ -262,15 +226,14 @@ describe('the page of a session', () => {
   })
 
   it('completes the session at once after its last meeting, and not before', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     const complete = () =>
-      test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-        token: admin.token,
-        body: { status: 'completed', after_last_meeting: true },
+      test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, {
+        status: 'completed',
+        after_last_meeting: true,
       })
     expect(await complete()).toMatchObject({
       status: 409,
@@ -278,23 +241,23 @@ describe('the page of a session', () => {
     })
     const yesterday = daysFromNow(-1).date
     await atDays(test, session, [yesterday, yesterday])
-    expect((await readDetails(admin, session)).body.last_meeting_ended).toBe(true)
+    expect((await readDetails(test.admin, session)).body.last_meeting_ended).toBe(true)
     expect(await complete()).toMatchObject({
       status: 200,
       body: { session: { status: 'completed', status_change: null } },
     })
-    const proposal = await test.call('GET', `/certificates/proposals/${session.id}`, { token: admin.token })
+    const proposal = await test.asAdmin.get(`/certificates/proposals/${session.id}`)
     expect(proposal.body).toMatchObject({ proposal: { students: [{ user_id: student.id }] } })
   })
 
   it('has lists of its own: enrollments, waitlist, money, and history', async () => {
-    const admin = await aUser(test, { role: 'admin' })
-    const read = async (path: string) => (await test.call<object>('GET', path, { token: admin.token })).body
+    const read = async (path: string) =>
+      (await test.call<object>('GET', path, { token: test.admin.token })).body
     const aBusySession = async () => {
       const session = await aSession(test, { capacity: 1 })
       const [holder, waiting] = [await aUser(test), await aUser(test)]
       const id = await seatIn(test, holder, session)
-      await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+      await test.asAdmin.post(`/enrollments/${id}/approve`)
       await waitIn(test, waiting, session)
       return { session, holder, waiting, id }
     }
@@ -306,9 +269,9 @@ describe('the page of a session', () => {
       .set({ capacity: 3 })
       .where('id', '=', session.id)
       .execute()
-    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: waiting.token })
+    await test.as(waiting).delete(`/enrollments/waitlist/${session.id}`)
     const withdrawn = await seatIn(test, left, session)
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: left.token })
+    await test.as(left).delete(`/enrollments/${withdrawn}`)
     const of = `sessionId=${session.id}`
     expect(await read(`/enrollments?${of}`)).toMatchObject({ total: 2 })
     expect(await read(`/enrollments?${of}&roster=true`)).toMatchObject({
@@ -326,9 +289,10 @@ describe('the page of a session', () => {
     const { payments } = (await read(`/admin/financial/payments/outstanding?${of}`)) as {
       payments: { id: string }[]
     }
-    await test.call('POST', `/admin/financial/payments/${payments[0]?.id}/receipts`, {
-      token: admin.token,
-      body: { amount: 40, method: 'cash', date: daysFromNow(0).date },
+    await test.asAdmin.post(`/admin/financial/payments/${payments[0]?.id}/receipts`, {
+      amount: 40,
+      method: 'cash',
+      date: daysFromNow(0).date,
     })
     expect(await read(`/admin/financial/cash-book?${of}`)).toMatchObject({
       pagination: { total: 1 },

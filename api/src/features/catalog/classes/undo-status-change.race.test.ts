@@ -43,9 +43,7 @@ async function outcomeAtDeadline(test: TestApp, admin: TestUser, passes: 'first'
     }
   })
   if (passes === 'first') onFirstRead?.()
-  const undone = await all(4, () =>
-    test.call('POST', `${path}/undo`, { token: admin.token, body: { operation_id } }),
-  )
+  const undone = await all(4, () => test.as(admin).post(`${path}/undo`, { operation_id }))
   await applied
   const { enrolled } = await seatsIn(test, session.id)
   return { isUndone: undone.some(({ status }) => status === 200), isApplied: enrolled === 0 }
@@ -56,10 +54,9 @@ describe('a status that is undone at its deadline', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it('is either undone or takes effect, never both', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < atScale(10, 200); round++) {
       const passes = round % 2 ? 'first' : 'while undoing'
-      const { isUndone, isApplied } = await outcomeAtDeadline(test, admin, passes)
+      const { isUndone, isApplied } = await outcomeAtDeadline(test, test.admin, passes)
       expect(isApplied).toBe(!isUndone)
     }
   }, 600_000)
@@ -69,10 +66,9 @@ describe('positive control: without the lock', () => {
   const test = useTestApp({ ...changes, lockSeats: readWithoutLock })
 
   it('is undone and takes effect, so this race can fail', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     let both = false
     for (let round = 0; round < 100 && !both; round++) {
-      const { isUndone, isApplied } = await outcomeAtDeadline(test, admin, 'while undoing')
+      const { isUndone, isApplied } = await outcomeAtDeadline(test, test.admin, 'while undoing')
       both = isUndone && isApplied
     }
     expect(both).toBe(true)

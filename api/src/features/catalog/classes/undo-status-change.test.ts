@@ -1,5 +1,4 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -54,12 +53,10 @@ async function passUndoTime() {
 
 /** What administrators see of the class, its session, and the students. */
 async function seenByAdmin() {
-  const { token } = admin
+  const user = admin
   const [found, students] = await Promise.all([
-    test.call<{ class: AdminClass }>('GET', `/admin/classes/${session.classId}`, { token }),
-    test.call<{ sessions: SessionWithStudents[] }>('GET', `/admin/classes/${session.classId}/students`, {
-      token,
-    }),
+    test.as(user).get(`/admin/classes/${session.classId}`),
+    test.as(user).get(`/admin/classes/${session.classId}/students`),
   ])
   return { class: found.body.class, session: found.body.class.sessions[0], row: students.body.sessions[0] }
 }
@@ -74,7 +71,7 @@ async function seenByStudent(user = student) {
     '/classes',
     `/classes/${session.classId}`,
   ]
-  const responses = await Promise.all(paths.map((path) => test.call('GET', path, { token: user.token })))
+  const responses = await Promise.all(paths.map((path) => test.as(user).get(path)))
   return responses.map(({ text }) => text)
 }
 const storedRows = () =>
@@ -83,12 +80,8 @@ const storedRows = () =>
     test.deps.db.selectFrom('class_sessions').selectAll().where('id', '=', session.id).execute(),
     test.deps.db.selectFrom('enrollments').selectAll().where('session_id', '=', session.id).execute(),
   ])
-const notificationsOf = async ({ token }: TestUser) =>
-  (
-    await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
-      token,
-    })
-  ).body.notifications
+const notificationsOf = async (user: TestUser) =>
+  (await test.as(user).get('/notifications')).body.notifications
 
 describe.each([
   ['class', 'active'],
@@ -188,7 +181,7 @@ describe.each([
     const other = await aUser(test, { role: 'admin' })
     const operation = await schedule(type, 'completed')
     const path = type === 'class' ? `/admin/classes/${session.classId}` : `/sessions/${session.id}`
-    expect((await test.call('DELETE', path, { token: other.token })).status).toBe(200)
+    expect((await test.as(other).delete(path)).status).toBe(200)
     expect(await notificationsOf(admin)).toHaveLength(1)
     expect((await undo(type, operation)).status).toBe(404)
     await passUndoTime()
@@ -234,7 +227,7 @@ describe.each([
     await schedule(type, 'cancelled')
     await passUndoTime()
     const id = type === 'class' ? session.classId : session.id
-    const { body } = await test.call('GET', `/admin/audit-logs?subject=${id}`, { token: admin.token })
+    const { body } = await test.as(admin).get(`/admin/audit-logs?subject=${id}`)
     const by = { actor: { id: admin.id }, class_name: 'CPR' }
     expect(body).toMatchObject({
       logs: [

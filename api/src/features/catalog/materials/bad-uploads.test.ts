@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { localFolder } from '../../../platform/files/local-folder.ts'
 import { badFiles, goodFiles, oddFiles, type SentFile } from '../../../testing/bad-files.ts'
-import { aSession, aUser, type TestUser } from '../../../testing/factories.ts'
+import { aSession } from '../../../testing/factories.ts'
 import { browserForm, rawForm } from '../../../testing/file-form.ts'
 import { useFolders } from '../../../testing/folder.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -10,15 +10,11 @@ import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 const folder = useFolders()()
 const test = useTestApp({ files: localFolder(folder) })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 /** Uploads to a new class, because a class stores the same file only once. */
 const send = async (file: SentFile, form: typeof rawForm) =>
   test.upload(`/classes/${(await aSession(test)).classId}/materials`, {
-    token: admin.token,
+    token: test.admin.token,
     ...(await form(file)),
   })
 
@@ -67,7 +63,7 @@ it.skipIf(isOnWorkerd)('stores good files, and serves disguised ones only as att
     const { material } = response.body as { material: { title: string; file_name: string; file_url: string } }
     expect(material.title).toMatch(/\S/)
     expect(material.file_name).not.toMatch(/\p{C}|[\\/]/u)
-    const kept = await test.call('GET', material.file_url.replace('/api', ''), { token: admin.token })
+    const kept = await test.asAdmin.get(material.file_url.replace('/api', ''))
     expect(kept.headers.get('Content-Type')).toBe(file.type)
     expect(kept.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.[a-z]+"$/)
     expect(kept.headers.get('Content-Security-Policy')).toMatch(/^sandbox;/)

@@ -28,31 +28,23 @@ async function add(user: TestUser, classId: string, sent: Sent = {}) {
 
 async function aTaughtClass() {
   const session = await aSession(test)
-  const [admin, instructor] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test, { role: 'instructor' }),
-  ]
+  const instructor = await aUser(test, { role: 'instructor' })
   await test.deps.db
     .updateTable('classes')
     .set({ instructor_id: instructor.id })
     .where('id', '=', session.classId)
     .execute()
-  return { session, classId: session.classId, admin, instructor }
+  return { session, classId: session.classId, admin: test.admin, instructor }
 }
 
 async function aStudentOf(session: Awaited<ReturnType<typeof aSession>>, admin: TestUser) {
   const student = await aUser(test)
   const id = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${id}/approve`)
   return student
 }
 
-const list = ({ token }: TestUser, classId: string) =>
-  test.call<{ materials: { id: string; title: string; file_url: string }[] }>(
-    'GET',
-    `/classes/${classId}/materials`,
-    { token },
-  )
+const list = (user: TestUser, classId: string) => test.as(user).get(`/classes/${classId}/materials`)
 
 describe('materials', () => {
   it('are added by administrators and instructors of the class, and read by its students', async () => {
@@ -76,11 +68,9 @@ describe('materials', () => {
     )
     const { body } = await list(student, classId)
     expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'ReadingX: list'])
-    const materials = await test.call('GET', '/users/materials', { token: student.token })
+    const materials = await test.as(student).get('/users/materials')
     expect(materials.body).toEqual({ ...body })
-    const file = await test.call('GET', String(body.materials[1]?.file_url).replace('/api', ''), {
-      token: student.token,
-    })
+    const file = await test.as(student).get(String(body.materials[1]?.file_url).replace('/api', ''))
     expect(file.text).toBe(PDF)
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="ReadingX-list.pdf"')
     expect(file.headers.get('Content-Security-Policy')).toMatch(/^sandbox;/)
@@ -119,15 +109,15 @@ describe('materials', () => {
       { user: await aUser(test, { role: 'instructor' }), managing: 404 },
     ]
     for (const { user, managing } of usersWithoutAccess) {
-      const { token } = user
+      const login = user
       expect((await list(user, classId)).status).toBe(404)
-      expect((await test.call('GET', `${path}/file`, { token })).status).toBe(404)
+      expect((await test.as(login).get(`${path}/file`)).status).toBe(404)
       expect((await add(user, classId)).status).toBe(managing)
-      expect((await test.call('DELETE', path, { token })).status).toBe(managing)
-      expect((await test.call('GET', '/users/materials', { token })).body).toMatchObject({ materials: [] })
+      expect((await test.as(login).delete(path)).status).toBe(managing)
+      expect((await test.as(login).get('/users/materials')).body).toMatchObject({ materials: [] })
     }
     expect((await add(student, classId)).status).toBe(403)
-    expect((await test.call('DELETE', path, { token: student.token })).status).toBe(403)
+    expect((await test.as(student).delete(path)).status).toBe(403)
     expect((await list(admin, classId)).body.materials).toHaveLength(1)
   })
 
@@ -138,14 +128,14 @@ describe('materials', () => {
     const path = `/classes/${classId}/materials/${id}`
     expect(await test.deps.files.open(`materials/${classId}/material_${id}.pdf`)).not.toBeNull()
     const headers = { 'Idempotency-Key': 'delete-it-once' }
-    const first = await test.call('DELETE', path, { token: admin.token, headers })
+    const first = await test.as(admin).delete(path, undefined, headers)
     expect(first.status).toBe(200)
-    expect(await test.call('DELETE', path, { token: admin.token, headers })).toMatchObject({
+    expect(await test.as(admin).delete(path, undefined, headers)).toMatchObject({
       status: 200,
       text: first.text,
     })
     expect(await test.deps.files.open(`materials/${classId}/material_${id}.pdf`)).toBeNull()
-    expect((await test.call('DELETE', path, { token: admin.token })).status).toBe(404)
+    expect((await test.as(admin).delete(path)).status).toBe(404)
   })
 })
 
@@ -180,8 +170,8 @@ describe('an unsupported file', () => {
     const { classId, admin } = await aTaughtClass()
     const path = `/classes/${classId}/materials`
     const { token } = admin
-    expect((await test.call('POST', path, { token, body: {} })).status).toBe(415)
-    expect((await test.call('POST', path, { token })).status).toBe(415)
+    expect((await test.as({ token }).post(path, {})).status).toBe(415)
+    expect((await test.as({ token }).post(path)).status).toBe(415)
     const type = 'multipart/form-data; boundary=x'
     const body = new ArrayBuffer(6 * 1024 * 1024)
     expect(await test.upload(path, { token, body, type })).toMatchObject({

@@ -8,7 +8,7 @@ import type {
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aCertificate,
@@ -30,13 +30,9 @@ import { closeChoices } from './close-choices.ts'
 const HOUR = 3_600_000
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
-const call = <Body>(method: string, path: string, body?: object, token = admin.token, key?: string) =>
+const call = <Body>(method: string, path: string, body?: object, token = test.admin.token, key?: string) =>
   test.call<Body>(method, path, {
     token,
     ...(body && { body }),
@@ -46,7 +42,7 @@ const pathOf = ({ id }: TestSession) => `/admin/sessions/${id}/rebooking`
 const preview = async (session: TestSession, draft: RebookingDraft = {}) =>
   (await call<RebookingPreview>('POST', `${pathOf(session)}/preview`, draft)).body
 const rebook = (session: TestSession, form: RebookingForm, key?: string) =>
-  call<RebookingReport>('POST', pathOf(session), form, admin.token, key)
+  call<RebookingReport>('POST', pathOf(session), form, test.admin.token, key)
 const reportOf = async (session: TestSession) => (await call<RebookingReport>('GET', pathOf(session))).body
 const choose = (student: TestUser, id: string, answer: object, key?: string) =>
   call<{ enrollment: Enrollment }>('POST', `/users/enrollments/${id}/choice`, answer, student.token, key)

@@ -1,4 +1,4 @@
-import type { RebookingForm, RebookingPreview } from '@cubby/contract/catalog/rebooking'
+import type { RebookingForm } from '@cubby/contract/catalog/rebooking'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
@@ -30,10 +30,7 @@ async function planned(test: TestApp, office: TestUser, old: TestSession, { id }
       session_id: id,
     })),
   )
-  const { body } = await test.call<RebookingPreview>('POST', `/admin/sessions/${old.id}/rebooking/preview`, {
-    token: office.token,
-    body: { students },
-  })
+  const { body } = await test.as(office).post(`/admin/sessions/${old.id}/rebooking/preview`, { students })
   const form: RebookingForm = {
     unanswered: 'refund',
     students: students.map((student) => {
@@ -55,10 +52,7 @@ async function raceForTheSeats(test: TestApp) {
   const newcomers = await all(STUDENTS, () => aUser(test))
   const responses = await Promise.all([
     ...sessions.map(({ id }, number) =>
-      test.call('POST', `/admin/sessions/${id}/rebooking`, {
-        token: office.token,
-        body: forms[number]?.form ?? {},
-      }),
+      test.as(office).post(`/admin/sessions/${id}/rebooking`, forms[number]?.form ?? {}),
     ),
     ...newcomers.map((student) => enrollIn(test, student, target)),
   ])
@@ -92,9 +86,7 @@ describe('rebookings', () => {
     const target = await anotherSession(test, old, { days: ['2027-02-12', '2027-02-12'], capacity: STUDENTS })
     const { users, form } = await planned(test, office, old, target)
     const path = `/admin/sessions/${old.id}/rebooking`
-    await Promise.all(
-      Array.from({ length: 3 }, () => test.call('POST', path, { token: office.token, body: form })),
-    )
+    await Promise.all(Array.from({ length: 3 }, () => test.as(office).post(path, form)))
     expect((await seatsIn(test, target.id)).enrolled).toBe(STUDENTS)
     const held = await test.deps.db
       .selectFrom('enrollments')
@@ -105,7 +97,7 @@ describe('rebookings', () => {
     const answers = users.flatMap((user) => {
       const { id = '' } = held.find(({ user_id }) => user_id === user.id) ?? {}
       return [{ answer: 'refund' }, { answer: 'session', session_id: target.id }].map((body) =>
-        test.call('POST', `/users/enrollments/${id}/choice`, { token: user.token, body }),
+        test.as(user).post(`/users/enrollments/${id}/choice`, body),
       )
     })
     clock.pass(1)

@@ -12,10 +12,7 @@ const form = {
 }
 
 const write = (test: TestApp, changes: object = {}, key?: string) =>
-  test.call('POST', '/contact', {
-    body: { ...form, ...changes },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+  test.post('/contact', { ...form, ...changes }, { 'Idempotency-Key': key })
 
 const stored = (test: TestApp) =>
   test.deps.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ContactInboxPage, ContactThread } from '@cubby/contract/messages/contact-inbox'
-import type { FailedJobs } from '@cubby/contract/office/failed-jobs'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -10,10 +7,8 @@ import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
 let other: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   other = await aUser(test, { role: 'admin' })
 })
 
@@ -21,29 +16,21 @@ beforeAll(async () => {
 async function aMessage(changes: object = {}) {
   const email = `${randomUUID()}@example.test`
   const form = { name: 'Rosa', email, message: 'Sundays?', ...changes }
-  await test.call('POST', '/contact', { body: form })
+  await test.post('/contact', form)
   const [message] = (await list(`searchTerm=${form.email}`)).contact_messages
   if (!message) throw new Error('no message arrived')
   return message
 }
 
-const list = async (query: string) =>
-  (await test.call<ContactInboxPage>('GET', `/admin/contact-messages?${query}`, { token: admin.token })).body
-const read = (id: string) =>
-  test.call<ContactThread>('GET', `/admin/contact-messages/${id}`, { token: admin.token })
+const list = async (query: string) => (await test.asAdmin.get(`/admin/contact-messages?${query}`)).body
+const read = (id: string) => test.asAdmin.get(`/admin/contact-messages/${id}`)
 const answer = (id: string, body: object, options: { as?: TestUser; key?: string } = {}) =>
-  test.call<ContactThread>('POST', `/admin/contact-messages/${id}/answers`, {
-    token: (options.as ?? admin).token,
-    body,
-    ...(options.key && { headers: { 'Idempotency-Key': options.key } }),
-  })
+  test
+    .as(options.as ?? test.admin)
+    .post(`/admin/contact-messages/${id}/answers`, body, { 'Idempotency-Key': options.key })
 const change = (id: string, status: 'open' | 'archived') =>
-  test.call<ContactThread>('PUT', `/admin/contact-messages/${id}/status`, {
-    token: admin.token,
-    body: { status },
-  })
-const openMessages = async () =>
-  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body.open_messages
+  test.asAdmin.put(`/admin/contact-messages/${id}/status`, { status })
+const openMessages = async () => (await test.asAdmin.get('/admin/work-queue')).body.open_messages
 const audited = async (id: string) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')
@@ -131,7 +118,7 @@ describe('an answer', () => {
     expect((await read(message.id)).body.answers[0]?.mailed_at).not.toBeNull()
     expect(await audited(message.id)).toEqual([
       ['contact.received', null],
-      ['contact.answered', admin.id],
+      ['contact.answered', test.admin.id],
     ])
   })
 
@@ -166,7 +153,7 @@ describe('an answer', () => {
     const [sent] = (await answer(id, { text: 'Yes', base: null })).body.answers
     await sql`update pgboss.job set state = 'failed', completed_on = now()
       where data ->> 'contactAnswerId' = ${sent?.id}`.execute(test.deps.db)
-    const { body } = await test.call<FailedJobs>('GET', '/admin/failed-jobs', { token: admin.token })
+    const { body } = await test.asAdmin.get('/admin/failed-jobs')
     expect(body.jobs).toMatchObject([{ kind: 'email-contact-answer', title: 'Rosa Moss' }])
     await sql`delete from pgboss.job where state = 'failed'`.execute(test.deps.db)
   })
@@ -199,8 +186,8 @@ describe('the archive', () => {
     expect((await change(id, 'open')).body.contact_message).toMatchObject({ status: 'open', archived: null })
     expect(await audited(id)).toEqual([
       ['contact.received', null],
-      ['contact.archived', admin.id],
-      ['contact.reopened', admin.id],
+      ['contact.archived', test.admin.id],
+      ['contact.reopened', test.admin.id],
     ])
   })
 

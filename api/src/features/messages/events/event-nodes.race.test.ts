@@ -16,7 +16,7 @@ it('reports on every server what was written through one of them', async () => {
   await seatIn(test, student, session)
   expect((await onOne.next())?.changes).toEqual({ classes: [session.classId] })
   expect((await onOther.next())?.changes.own).toContain('enrollments')
-  await test.call('POST', '/users/logout', { token: student.token })
+  await test.as(student).post('/users/logout')
   await onOther.rest()
 })
 

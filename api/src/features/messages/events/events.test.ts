@@ -28,9 +28,9 @@ async function deleteEvents() {
 
 it('reports an enrollment within a second of its commit, to each user the relevant changes', async () => {
   const session = await aSession(test)
-  const [student, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
+  const [student, other] = [await aUser(test), await aUser(test)]
   await deleteEvents()
-  const streams = await Promise.all([student, other, admin].map(({ token }) => node.open(token)))
+  const streams = await Promise.all([student, other, test.admin].map(({ token }) => node.open(token)))
   const [ofStudent, ofOther, ofAdmin] = streams
   expect(streams.map(({ first }) => first.name)).toEqual(['heartbeat', 'heartbeat', 'heartbeat'])
 
@@ -78,7 +78,7 @@ it('reports each kind of change to its owner only', async () => {
   await until(stream, 'certificates')
   const notificationId = await aNotification(test, student)
   await until(stream, 'notifications')
-  await test.call('PUT', `/notifications/${notificationId}/read`, { token: student.token })
+  await test.as(student).put(`/notifications/${notificationId}/read`)
   await until(stream, 'notifications')
   await approve(enrollmentId)
   await until(ofPayer, 'payments')
@@ -91,25 +91,23 @@ it('reports each kind of change to its owner only', async () => {
 })
 
 it('reports a contact message to administrators only', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   await deleteEvents()
-  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
-  await test.call('POST', '/contact', {
-    body: { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' },
-  })
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(test.admin.token)]
+  await test.post('/contact', { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' })
   expect((await ofAdmin.next())?.changes).toEqual({ admin: ['contact'] })
   await aNotification(test, student)
   expect((await ofStudent.next())?.changes).toEqual({ own: ['notifications'] })
 })
 
 it('reports a request to approve to administrators only, when it is made and when it is decided', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const asking = await aUser(test, { role: 'admin' })
   const requireTwo = (approve_deletions: boolean) =>
     test.call('PUT', '/admin/settings', { ...asking, body: { ...settingsForm, approve_deletions } })
   await requireTwo(true)
   await deleteEvents()
-  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(test.admin.token)]
   const { body } = await test.call<ApprovalAsked>('DELETE', `/admin/users/${student.id}`, asking)
   expect((await ofAdmin.next())?.changes).toEqual({ admin: ['approvals'] })
   await test.call('POST', `/admin/approval-requests/${body.approval_request.id}/withdraw`, asking)
@@ -121,14 +119,14 @@ it('reports a request to approve to administrators only, when it is made and whe
 
 it('reports a mark to its student, and to administrators also in a session without an instructor', async () => {
   const session = await aSession(test)
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const { id } = await test.deps.db
     .selectFrom('session_meetings')
     .select('id')
     .where('session_id', '=', session.id)
     .executeTakeFirstOrThrow()
   await deleteEvents()
-  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(admin.token)]
+  const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(test.admin.token)]
   const now = new Date()
   await test.deps.db
     .insertInto('attendance_marks')
@@ -140,7 +138,7 @@ it('reports a mark to its student, and to administrators also in a session witho
       missed_minutes: null,
       reason: null,
       marked_at: now,
-      marked_by: admin.id,
+      marked_by: test.admin.id,
       is_correction: false,
       received_at: now,
     })
@@ -157,7 +155,7 @@ it('reports a change to users who moved up on a waitlist', async () => {
   await waitIn(test, second, session)
   await deleteEvents()
   const ofSecond = await node.open(second.token)
-  await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: first.token })
+  await test.as(first).delete(`/enrollments/waitlist/${session.id}`)
   expect((await ofSecond?.next())?.changes).toMatchObject({ own: ['waitlist'], classes: [session.classId] })
 })
 
@@ -217,41 +215,35 @@ it('deletes events after ten minutes', async () => {
 
 describe('a stream ends with', () => {
   const ends: [string, (user: TestUser, admin: TestUser) => Promise<unknown>][] = [
-    ['a logout', (user) => test.call('POST', '/users/logout', { token: user.token })],
+    ['a logout', (user) => test.as(user).post('/users/logout')],
     ['a suspension', (user, admin) => setUser(admin, user, 'status', { status: 'suspended' })],
     ['another role', (user, admin) => setUser(admin, user, 'role', { role: 'user' })],
     [
       'a password set by an administrator',
       (user, admin) =>
-        test.call('PUT', `/admin/users/${user.id}/password`, {
-          token: admin.token,
-          body: { newPassword: 'a new password' },
-        }),
+        test.as(admin).put(`/admin/users/${user.id}/password`, { newPassword: 'a new password' }),
     ],
-    [
-      'a deleted account',
-      (user, admin) => test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token }),
-    ],
+    ['a deleted account', (user, admin) => test.as(admin).delete(`/admin/users/${user.id}`)],
   ]
   it.each(ends)('%s', async (_, end) => {
-    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
-    const [stream, ofAdmin] = [await node.open(user.token), await node.open(admin.token)]
-    await end(user, admin)
+    const user = await aUser(test)
+    const [stream, ofAdmin] = [await node.open(user.token), await node.open(test.admin.token)]
+    await end(user, test.admin)
     await stream.rest()
-    await aNotification(test, admin)
+    await aNotification(test, test.admin)
     expect(await until(ofAdmin, 'notifications')).toBeDefined()
   })
 
   it('the loss of the administrator role, before the next event for administrators', async () => {
-    const [demoted, admin] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
-    const ofAdmin = await node.open(admin.token)
+    const demoted = await aUser(test, { role: 'admin' })
+    const ofAdmin = await node.open(test.admin.token)
     const session = await aSession(test)
     // The hub may still be sending the new class when the next stream opens, so wait for a later event.
-    await aNotification(test, admin)
+    await aNotification(test, test.admin)
     await until(ofAdmin, 'notifications')
     await deleteEvents()
     const stream = await node.open(demoted.token)
-    await setUser(admin, demoted, 'role', { role: 'student' })
+    await setUser(test.admin, demoted, 'role', { role: 'student' })
     await seatIn(test, await aUser(test), session)
     expect(await stream.rest()).toEqual([])
   })
@@ -259,13 +251,11 @@ describe('a stream ends with', () => {
   it('a password change on every other device', async () => {
     const passwordHash = await test.deps.passwords.hash('the right password')
     const phone = await aUser(test, { passwordHash })
-    const laptop = await test.call<{ token: string }>('POST', '/users/login', {
-      body: { email: phone.email, password: 'the right password' },
-    })
+    const laptop = await test.post('/users/login', { email: phone.email, password: 'the right password' })
     const [ofPhone, ofLaptop] = [await node.open(phone.token), await node.open(laptop.body.token)]
-    await test.call('POST', '/users/change-password', {
-      token: phone.token,
-      body: { currentPassword: 'the right password', newPassword: 'a new password' },
+    await test.as(phone).post('/users/change-password', {
+      currentPassword: 'the right password',
+      newPassword: 'a new password',
     })
     await ofLaptop.rest()
     await aNotification(test, phone)
@@ -285,7 +275,7 @@ it('replaces the stream of a login by a newer one', async () => {
 it('needs a login, and responds with 204 on a server without live updates', async () => {
   expect((await node.request('wrong')).status).toBe(401)
   expect((await node.request('')).status).toBe(401)
-  const { status } = await test.call('GET', '/events', { token: (await aUser(test)).token })
+  const { status } = await test.as(await aUser(test)).get('/events')
   expect(status).toBe(204)
 })
 
@@ -308,10 +298,9 @@ async function until(
 }
 
 async function approve(enrollmentId: string) {
-  const { token } = await aUser(test, { role: 'admin' })
-  return test.call('POST', `/enrollments/${enrollmentId}/approve`, { token })
+  return test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
 }
 
 function setUser(admin: TestUser, user: TestUser, what: 'role' | 'status', body: object) {
-  return test.call('PATCH', `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+  return test.as(admin).patch(`/admin/users/${user.id}/${what}`, body)
 }

@@ -66,7 +66,7 @@ it('skips a notification that its user has deleted', async () => {
   const { url, received } = await aMailServer()
   const user = await aUser(test)
   const ids = await tell([user.id])
-  for (const id of ids) await test.call('DELETE', `/notifications/${id}`, { token: user.token })
+  for (const id of ids) await test.as(user).delete(`/notifications/${id}`)
   const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })
   for (const notificationId of ids) await mail({ notificationId })
   expect(await statesOf(ids)).toEqual([

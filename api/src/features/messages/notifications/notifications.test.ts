@@ -1,4 +1,3 @@
-import type { Notification } from '@cubby/contract/messages/notifications'
 import { describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
@@ -8,8 +7,7 @@ import { deliverBroadcast } from '../../office/notification-center/deliver-broad
 const test = useTestApp()
 const NOT_FOUND = { status: 404, body: { error: 'Notification not found', code: 'notification_not_found' } }
 
-const listOf = async ({ token }: TestUser) =>
-  (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
+const listOf = async (user: TestUser) => (await test.as(user).get('/notifications')).body.notifications
 const unreadOf = async (user: TestUser) =>
   (await listOf(user)).filter(({ is_read }) => !is_read).map(({ title }) => title)
 
@@ -17,12 +15,12 @@ describe('a notification', () => {
   it('can be read by its user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const { token } = user
-    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject({
+    const login = user
+    expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: false } },
     })
-    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject({
+    expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: true, read: true } },
     })
@@ -32,42 +30,42 @@ describe('a notification', () => {
   it('is deleted by its user, once', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const { token } = user
+    const login = user
     const remove = (key: string) =>
-      test.call('DELETE', `/notifications/${id}`, { token, headers: { 'Idempotency-Key': key } })
+      test.as(login).delete(`/notifications/${id}`, undefined, { 'Idempotency-Key': key })
     expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
     expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
     expect(await remove('other-key')).toMatchObject(NOT_FOUND)
-    expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
-    expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
+    expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
+    expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject(NOT_FOUND)
     expect(await listOf(user)).toEqual([])
   })
 
   it('is restored by its user as it was, once or twice', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const { token } = user
+    const login = user
     const before = await listOf(user)
-    await test.call('DELETE', `/notifications/${id}`, { token })
+    await test.as(login).delete(`/notifications/${id}`)
     for (const _ of ['once', 'twice']) {
-      expect(await test.call('POST', `/notifications/${id}/restore`, { token })).toMatchObject({
+      expect(await test.as(login).post(`/notifications/${id}/restore`)).toMatchObject({
         status: 200,
         body: { notification: before[0] },
       })
     }
     expect(await listOf(user)).toEqual(before)
-    expect(await test.call('POST', '/notifications/unknown/restore', { token })).toMatchObject(NOT_FOUND)
+    expect(await test.as(login).post('/notifications/unknown/restore')).toMatchObject(NOT_FOUND)
   })
 
   it('cannot be read, marked, deleted, or restored by another user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
     for (const role of ['student', 'instructor', 'admin'] as const) {
-      const { token } = await aUser(test, { role })
-      expect(await test.call('GET', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
-      expect(await test.call('PUT', `/notifications/${id}/read`, { token })).toMatchObject(NOT_FOUND)
-      expect(await test.call('DELETE', `/notifications/${id}`, { token })).toMatchObject(NOT_FOUND)
-      expect(await test.call('POST', `/notifications/${id}/restore`, { token })).toMatchObject(NOT_FOUND)
+      const login = await aUser(test, { role })
+      expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
+      expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject(NOT_FOUND)
+      expect(await test.as(login).delete(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
+      expect(await test.as(login).post(`/notifications/${id}/restore`)).toMatchObject(NOT_FOUND)
     }
     expect(await listOf(user)).toMatchObject([{ is_read: false }])
   })
@@ -77,7 +75,7 @@ describe('PUT /notifications/read-all', () => {
   it('marks all notifications of the user', async () => {
     const [user, other] = [await aUser(test), await aUser(test)]
     for (const reader of [user, user, other]) await aNotification(test, reader)
-    expect(await test.call('PUT', '/notifications/read-all', { token: user.token })).toMatchObject({
+    expect(await test.as(user).put('/notifications/read-all')).toMatchObject({
       status: 200,
       body: { marked: 2 },
     })
@@ -90,39 +88,41 @@ describe('PUT /notifications/read-all', () => {
     await aNotification(test, user, { title: 'Seen', createdAt: '2026-11-20T10:00:00.123456Z' })
     await aNotification(test, user, { title: 'Not seen', createdAt: '2026-11-20T10:00:00.124Z' })
     const path = '/notifications/read-all?up_to=2026-11-20T10:00:00.123Z'
-    expect(await test.call('PUT', path, { token: user.token })).toMatchObject({ body: { marked: 1 } })
+    expect(await test.as(user).put(path)).toMatchObject({ body: { marked: 1 } })
     expect(await unreadOf(user)).toEqual(['Not seen'])
   })
 
   it('refuses an invalid time', async () => {
-    const { token } = await aUser(test)
-    expect((await test.call('PUT', '/notifications/read-all?up_to=soon', { token })).status).toBe(400)
+    const user = await aUser(test)
+    expect((await test.as(user).put('/notifications/read-all?up_to=soon')).status).toBe(400)
   })
 })
 
 describe('a detailed message', () => {
-  const send = ({ token }: TestUser, originalNotificationId: string, changes: object = {}) =>
-    test.call('POST', '/admin/notifications/detailed', {
-      token,
-      body: { originalNotificationId, message: 'Bring a doll.', links: [], timestamp: 'now', ...changes },
+  const send = (user: TestUser, originalNotificationId: string, changes: object = {}) =>
+    test.as(user).post('/admin/notifications/detailed', {
+      originalNotificationId,
+      message: 'Bring a doll.',
+      links: [],
+      timestamp: 'now',
+      ...changes,
     })
   const messagesTo = async (user: TestUser) =>
     (await listOf(user)).filter(({ type }) => type === 'detailed_message')
 
   it('reaches every user with the same notification, in the app and by email, and is in the audit log', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const notified = [await aUser(test), await aUser(test)]
     const stranger = await aUser(test)
     const same = { title: 'CPR moves to room 4', createdAt: '2026-11-19T10:00:00.000789Z' }
     const ids: string[] = []
-    for (const user of [...notified, admin]) ids.push(await aNotification(test, user, same))
+    for (const user of [...notified, test.admin]) ids.push(await aNotification(test, user, same))
     await aNotification(test, stranger, { ...same, createdAt: '2026-11-19T10:00:01Z' })
     const [original = ''] = ids
     const links = [
       { label: 'The class', url: '/classes/1' },
       { label: 'How to get there', url: 'https://example.org/map' },
     ]
-    expect(await send(admin, original, { links })).toMatchObject({
+    expect(await send(test.admin, original, { links })).toMatchObject({
       status: 201,
       body: { success: true, message: 'Detailed message sent successfully', recipients: 2 },
     })
@@ -137,17 +137,16 @@ describe('a detailed message', () => {
       ])
     }
     expect(await messagesTo(stranger)).toEqual([])
-    expect(await messagesTo(admin)).toEqual([])
+    expect(await messagesTo(test.admin)).toEqual([])
     const line = await test.deps.db
       .selectFrom('audit_log')
       .select(['actor_id', 'details'])
       .where('subject_id', '=', original)
       .executeTakeFirst()
-    expect(line).toMatchObject({ actor_id: admin.id, details: { recipients: 2 } })
+    expect(line).toMatchObject({ actor_id: test.admin.id, details: { recipients: 2 } })
   })
 
   it('about a message of an administrator reaches every recipient, although each title contains another name', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await aSession(test)
     const students = [await aUser(test), await aUser(test)]
     for (const [at, user] of students.entries()) {
@@ -161,19 +160,16 @@ describe('a detailed message', () => {
       recipient: session.classId,
       recipientType: 'class',
     }
-    await test.call('POST', '/notifications/admin/send', { token: admin.token, body })
+    await test.asAdmin.post('/notifications/admin/send', body)
     const [first] = students
     if (!first) throw new Error('no notification')
     const original = (await listOf(first)).find(({ title }) => title === 'For Rosa 0 User')
-    expect(await send(admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
+    expect(await send(test.admin, original?.id ?? '')).toMatchObject({ status: 201, body: { recipients: 2 } })
     for (const user of students) expect(await messagesTo(user)).toHaveLength(1)
   })
 
   it('of an instructor about a broadcast reaches only their own students, and names the sender', async () => {
-    const [admin, instructor] = [
-      await aUser(test, { role: 'admin' }),
-      await aUser(test, { role: 'instructor' }),
-    ]
+    const instructor = await aUser(test, { role: 'instructor' })
     const otherInstructor = await aUser(test, { role: 'instructor' })
     const [mine, othersSession] = [await aSession(test), await aSession(test)]
     for (const [session, teacher] of [
@@ -192,7 +188,7 @@ describe('a detailed message', () => {
     const name = { first_name: 'Ines', last_name: 'Vega' }
     await test.deps.db.updateTable('users').set(name).where('id', '=', instructor.id).execute()
     const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
-    await test.call('POST', '/notifications/admin/broadcast', { token: admin.token, body })
+    await test.asAdmin.post('/notifications/admin/broadcast', body)
     const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
     const original = (await listOf(instructor)).find(({ title }) => title === 'Snow, Ines Vega')
@@ -201,7 +197,7 @@ describe('a detailed message', () => {
     expect(await messagesTo(taught)).toMatchObject([
       { title: 'Ines Vega about: Snow, Test User', message: 'Bring a doll.' },
     ])
-    for (const user of [other, unassigned, otherInstructor, admin, instructor]) {
+    for (const user of [other, unassigned, otherInstructor, test.admin, instructor]) {
       expect(await messagesTo(user)).toEqual([])
     }
   })
@@ -230,25 +226,25 @@ describe('a detailed message', () => {
   })
 
   it('about a notification that only the sender received goes to the sender', async () => {
-    const admin = await aUser(test, { role: 'admin' })
-    expect(await send(admin, await aNotification(test, admin))).toMatchObject({ body: { recipients: 1 } })
-    expect(await messagesTo(admin)).toHaveLength(1)
+    expect(await send(test.admin, await aNotification(test, test.admin))).toMatchObject({
+      body: { recipients: 1 },
+    })
+    expect(await messagesTo(test.admin)).toHaveLength(1)
   })
 
   it('is sent once when the request is repeated', async () => {
-    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const user = await aUser(test)
     const body = { originalNotificationId: await aNotification(test, user), message: 'Bring a doll.' }
     const headers = { 'Idempotency-Key': 'the-one-message' }
     for (const _ of ['once', 'again']) {
-      await test.call('POST', '/admin/notifications/detailed', { token: admin.token, body, headers })
+      await test.asAdmin.post('/admin/notifications/detailed', body, headers)
     }
     expect(await messagesTo(user)).toHaveLength(1)
   })
 
   it.each([undefined, null, ''])('is about a notification, not %j', async (originalNotificationId) => {
-    const { token } = await aUser(test, { role: 'admin' })
     const body = { originalNotificationId, message: 'Bring a doll.' }
-    expect(await test.call('POST', '/admin/notifications/detailed', { token, body })).toMatchObject({
+    expect(await test.asAdmin.post('/admin/notifications/detailed', body)).toMatchObject({
       status: 400,
       body: { error: 'Please choose the notification that the message is about' },
     })
@@ -259,15 +255,14 @@ describe('a detailed message', () => {
     const id = await aNotification(test, student)
     expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(await send(instructor, id)).toMatchObject(NOT_FOUND)
-    const read = (token: string) => test.call('GET', `/admin/notifications/${id}`, { token })
+    const read = (token: string) => test.as({ token }).get(`/admin/notifications/${id}`)
     expect((await read(student.token)).status).toBe(403)
     expect(await read(instructor.token)).toMatchObject(NOT_FOUND)
-    const admin = await aUser(test, { role: 'admin' })
-    expect(await read(admin.token)).toMatchObject({
+    expect(await read(test.admin.token)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: false }, is_mine: false, recipient_name: 'Test User' },
     })
-    expect(await send(admin, 'unknown')).toMatchObject(NOT_FOUND)
+    expect(await send(test.admin, 'unknown')).toMatchObject(NOT_FOUND)
   })
 
   it.each([
@@ -282,8 +277,8 @@ describe('a detailed message', () => {
       ],
     ),
   ])('with %j is refused, and nobody is notified', async (changes, field, message) => {
-    const [admin, user] = [await aUser(test, { role: 'admin' }), await aUser(test)]
-    const response = await send(admin, await aNotification(test, user), changes)
+    const user = await aUser(test)
+    const response = await send(test.admin, await aNotification(test, user), changes)
     expect(response).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
     expect(await messagesTo(user)).toEqual([])
   })

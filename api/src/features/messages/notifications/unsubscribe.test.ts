@@ -89,12 +89,12 @@ it('refuses links with a wrong signature', async () => {
     '..',
     'é',
   ]) {
-    expect(await test.call('POST', `/unsubscribe?token=${encodeURIComponent(forged)}`)).toMatchObject({
+    expect(await test.post(`/unsubscribe?token=${encodeURIComponent(forged)}`)).toMatchObject({
       status: 400,
       body: { code: 'unsubscribe_link_invalid' },
     })
   }
-  expect(await test.call('POST', '/unsubscribe')).toMatchObject({ status: 400 })
+  expect(await test.post('/unsubscribe')).toMatchObject({ status: 400 })
   expect([await preferencesOf(user), await preferencesOf(other)]).toEqual([all, all])
-  expect(await test.call('POST', `/unsubscribe?token=${token}`)).toMatchObject({ status: 200 })
+  expect(await test.post(`/unsubscribe?token=${token}`)).toMatchObject({ status: 200 })
 })

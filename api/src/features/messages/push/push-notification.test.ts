@@ -174,7 +174,7 @@ it('skips users who turned push off and who logged out in the meantime', async (
     .set({ email_notifications: false, class_reminders: false })
     .where('id', '=', wantsNone.id)
     .execute()
-  await test.call('POST', '/users/logout', { token: left.token })
+  await test.as(left).post('/users/logout')
   for (const { job } of [first, second]) await send('http://localhost:1', job)
   expect(await first.pushes()).toMatchObject([{ status: 'skipped', attempts: 0 }])
   expect(await second.pushes()).toMatchObject([{ status: 'skipped', detail: 'Logged out of this device' }])

@@ -14,7 +14,7 @@ const aSubscription = () => ({
   expirationTime: null,
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 })
-const subscribe = ({ token }: TestUser, body: unknown) => test.call('POST', path, { token, body })
+const subscribe = (user: TestUser, body: unknown) => test.as(user).post(path, body)
 
 async function endpointsOf(user: TestUser): Promise<string[]> {
   const rows = await test.deps.db
@@ -27,8 +27,8 @@ async function endpointsOf(user: TestUser): Promise<string[]> {
 }
 
 it('returns the public key, always the same, and never the private one', async () => {
-  const { token } = await aUser(test)
-  const read = () => test.call<{ key: string }>('GET', '/notifications/push/key', { token })
+  const user = await aUser(test)
+  const read = () => test.as(user).get('/notifications/push/key')
   const [first, second] = await Promise.all([read(), read()])
   expect(Buffer.from(first.body.key, 'base64url')).toHaveLength(65)
   expect(first.body).toEqual({ key: second.body.key })
@@ -36,7 +36,7 @@ it('returns the public key, always the same, and never the private one', async (
 
 it('deletes all subscriptions when the key is rotated, because they accept only the old one', async () => {
   const user = await aUser(test)
-  const read = () => test.call<{ key: string }>('GET', '/notifications/push/key', { token: user.token })
+  const read = () => test.as(user).get('/notifications/push/key')
   const { body: old } = await read()
   await subscribe(user, aSubscription())
   expect(await rotateVapidKeys(test.deps)).toBe(1)
@@ -55,8 +55,7 @@ describe('a device', () => {
     expect(await endpointsOf(user)).toEqual([first.endpoint])
     await subscribe(user, renewed)
     expect(await endpointsOf(user)).toEqual([renewed.endpoint])
-    const remove = ({ token }: TestUser) =>
-      test.call('DELETE', path, { token, body: { endpoint: renewed.endpoint } })
+    const remove = (user: TestUser) => test.as(user).delete(path, { endpoint: renewed.endpoint })
     expect(await remove(await aUser(test))).toMatchObject({ status: 200, body: { unsubscribed: false } })
     expect(await remove(user)).toMatchObject({ status: 200, body: { unsubscribed: true } })
     expect(await endpointsOf(user)).toEqual([])
@@ -74,7 +73,7 @@ describe('a device', () => {
   it('is deleted at logout, and when all logins end', async () => {
     const [leaves, suspended] = [await aUser(test), await aUser(test)]
     for (const user of [leaves, suspended]) await subscribe(user, aSubscription())
-    await test.call('POST', '/users/logout', { token: leaves.token })
+    await test.as(leaves).post('/users/logout')
     expect(await endpointsOf(leaves)).toEqual([])
     expect(await endpointsOf(suspended)).toHaveLength(1)
     await test.deps.db

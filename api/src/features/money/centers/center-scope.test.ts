@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCenter, aSentInvoice, joinCenter, orderIn, type TestCenter } from '../../../testing/centers.ts'
-import {
-  aCertificate,
-  aSession,
-  aUser,
-  codeOf,
-  type TestSession,
-  type TestUser,
-} from '../../../testing/factories.ts'
+import { aCertificate, aSession, aUser, codeOf, type TestSession } from '../../../testing/factories.ts'
 import { permissions } from '../../../testing/permissions.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -18,14 +11,11 @@ let center: TestCenter
 let other: TestCenter
 let session: TestSession
 let strangers: Readonly<Record<string, { readonly token: string }>>
-let admin: TestUser
 /** Ids that exist, of the center and of the other one. */
 let ids: Readonly<Record<'own' | 'others', Readonly<Record<string, string>>>>
 
 const anInvitation = async ({ id, director }: TestCenter) => {
-  const { body } = await test.call<{ invitation: { id: string } }>('POST', `/centers/${id}/link`, {
-    token: director.token,
-  })
+  const { body } = await test.as(director).post(`/centers/${id}/link`)
   return body.invitation.id
 }
 const enrollmentOf = async ({ id }: TestCenter) =>
@@ -38,7 +28,6 @@ const enrollmentOf = async ({ id }: TestCenter) =>
   ).id
 
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   ;[center, other] = [await aCenter(test), await aCenter(test)]
   session = await aSession(test, { capacity: 20 })
   await orderIn(test, center, session)
@@ -62,7 +51,7 @@ beforeAll(async () => {
     invitationId: await anInvitation(one),
     memberId: one.staff[1]?.memberId ?? '',
     enrollment: await enrollmentOf(one),
-    invoiceId: (await aSentInvoice(test, admin, one.id)).invoice.id,
+    invoiceId: (await aSentInvoice(test, test.admin, one.id)).invoice.id,
     certificateId: await aCertificate(test, one.staff[1] ?? one.director),
   })
   ids = { own: await idsOf(center), others: await idsOf(other) }
@@ -146,7 +135,7 @@ describe.each([
 
 it('an administrator who directs no center reads of none on the paths of directors', async () => {
   for (const endpoint of ofDirectors) {
-    expect(codeOf(await call(endpoint, admin)), endpoint).toBe('center_not_found')
+    expect(codeOf(await call(endpoint, test.admin)), endpoint).toBe('center_not_found')
   }
 })
 
@@ -171,9 +160,9 @@ it('a director reaches nothing of another center through their own', async () =>
 })
 
 it('a membership belongs to its person', async () => {
-  for (const stranger of [...Object.values(strangers), admin]) {
+  for (const stranger of [...Object.values(strangers), test.admin]) {
     const path = `/users/centers/${center.staff[1]?.memberId}/leave`
-    const response = await test.call('POST', path, { token: stranger.token, body: { choices: [] } })
+    const response = await test.as(stranger).post(path, { choices: [] })
     expect(codeOf(response)).toBe('center_not_found')
   }
 })

@@ -1,42 +1,24 @@
-import type { CenterDetails, CenterPage, CenterSaved } from '@cubby/contract/money/centers'
 import { exampleCenter, exampleRequest } from '@cubby/contract/money/centers-examples'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-type Refused = { fields?: Record<string, string> }
 const add = (changes: object = {}, key?: string) =>
-  test.call<CenterSaved & Refused>('POST', '/admin/centers', {
-    token: admin.token,
-    body: { ...exampleCenter, ...changes },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
-const read = async (id: string) =>
-  (await test.call<CenterDetails>('GET', `/admin/centers/${id}`, { token: admin.token })).body
-const list = async (query = '') =>
-  (await test.call<CenterPage>('GET', `/admin/centers?${query}`, { token: admin.token })).body
+  test.asAdmin.post('/admin/centers', { ...exampleCenter, ...changes }, { 'Idempotency-Key': key })
+const read = async (id: string) => (await test.asAdmin.get(`/admin/centers/${id}`)).body
+const list = async (query = '') => (await test.asAdmin.get(`/admin/centers?${query}`)).body
 const setStatus = (id: string, status: string, reason = '') =>
-  test.call<CenterSaved & Refused>('POST', `/admin/centers/${id}/status`, {
-    token: admin.token,
-    body: { status, reason },
-  })
+  test.asAdmin.post(`/admin/centers/${id}/status`, { status, reason })
 const ask = (changes: object = {}, key?: string) =>
-  test.call<{ message: string; error: string }>('POST', '/centers/requests', {
-    body: { ...exampleRequest, ...changes },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+  test.post('/centers/requests', { ...exampleRequest, ...changes }, { 'Idempotency-Key': key })
 async function aRequest(changes: object = {}): Promise<string> {
   const name = `Center ${crypto.randomUUID()}`
   await ask({ name, ...changes })
@@ -96,9 +78,10 @@ describe('the office', () => {
   it('does not overwrite what somebody else changed', async () => {
     const { center } = (await add()).body
     const save = (changes: object) =>
-      test.call<CenterSaved>('PUT', `/admin/centers/${center.id}`, {
-        token: admin.token,
-        body: { ...exampleCenter, updated_at: center.updated_at, ...changes },
+      test.asAdmin.put(`/admin/centers/${center.id}`, {
+        ...exampleCenter,
+        updated_at: center.updated_at,
+        ...changes,
       })
     time.set(new Date(NOW.getTime() + 1000))
     expect((await save({ notes: 'Calls back on Mondays.' })).status).toBe(200)
@@ -148,7 +131,7 @@ describe('the office', () => {
       .set({ center_id: id })
       .where('id', '=', enrollmentId)
       .execute()
-    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     const { enrollments, balance } = await read(id)
     expect(enrollments).toMatchObject([
       { enrollment_id: enrollmentId, user_id: student.id, status: 'approved', amount: 95, invoice: null },
@@ -169,9 +152,7 @@ describe('the office', () => {
 
 describe('a request for a center', () => {
   it('is listed first, confirmed to the sender, and counted in the work queue', async () => {
-    const countOf = async () =>
-      (await test.call<{ center_requests: number }>('GET', '/admin/work-queue', { token: admin.token })).body
-        .center_requests
+    const countOf = async () => (await test.asAdmin.get('/admin/work-queue')).body.center_requests ?? 0
     const before = await countOf()
     const name = `Little Steps ${crypto.randomUUID()}`
     const { status, body } = await ask({ name })

@@ -14,16 +14,15 @@ const PEOPLE = 6
 /** Several people accept the invitation of one person at once. Returns how many joined, and the codes. */
 async function acceptAtOnce(test: TestApp) {
   const center = await aCenter(test, { staff: 0 })
-  const invited = await test.call<CenterInvited>('POST', `/centers/${center.id}/invitations`, {
-    token: center.director.token,
-    body: { ...exampleInvite, email: '', phone_number: '(718) 555-0163' },
+  const invited = await test.as(center.director).post(`/centers/${center.id}/invitations`, {
+    ...exampleInvite,
+    email: '',
+    phone_number: '(718) 555-0163',
   })
   const token = tokenIn(invited.body.link ?? '')
   const people = await all(PEOPLE, () => aUser(test))
   const responses = await Promise.all(
-    people.map((person) =>
-      test.call('POST', '/users/centers', { token: person.token, body: { token, agreed: true } }),
-    ),
+    people.map((person) => test.as(person).post('/users/centers', { token, agreed: true })),
   )
   const members = await test.deps.db
     .selectFrom('center_members')
@@ -73,10 +72,7 @@ describe('the invitation of one person', () => {
       const memberId = await joinCenter(test, { centerId: id, userId: second.id, kind: 'director' })
       const responses = await Promise.all(
         [director, { ...second, memberId }].map((one) =>
-          test.call('POST', `/users/centers/${one.memberId}/leave`, {
-            token: one.token,
-            body: { choices: [] },
-          }),
+          test.as(one).post(`/users/centers/${one.memberId}/leave`, { choices: [] }),
         ),
       )
       expect(new Set(responses.map(codeOf))).toEqual(new Set([undefined, 'center_last_director']))

@@ -1,11 +1,10 @@
-import type { CenterDetails } from '@cubby/contract/money/centers'
+import type { CenterInvited } from '@cubby/contract/money/centers'
 import { exampleInvite } from '@cubby/contract/money/centers-examples'
-import type { CenterInvitationView, CenterInvited, CenterJoined } from '@cubby/contract/money/memberships'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -13,35 +12,32 @@ const NOW = new Date('2026-12-01T15:00:00Z')
 const DAY_MS = 86_400_000
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 const onPhone = { email: '', phone_number: '(718) 555-0163' }
-const read = async (id: string) =>
-  (await test.call<CenterDetails>('GET', `/admin/centers/${id}`, { token: admin.token })).body
+const read = async (id: string) => (await test.asAdmin.get(`/admin/centers/${id}`)).body
 const invite = (
   { id, director }: { readonly id: string; readonly director: { readonly token: string } },
   changes: object = {},
   key?: string,
 ) =>
-  test.call<CenterInvited & { error: string }>('POST', `/centers/${id}/invitations`, {
-    token: director.token,
-    body: { ...exampleInvite, email: `${crypto.randomUUID()}@example.test`, ...changes },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+  test
+    .as(director)
+    .post(
+      `/centers/${id}/invitations`,
+      { ...exampleInvite, email: `${crypto.randomUUID()}@example.test`, ...changes },
+      { 'Idempotency-Key': key },
+    )
 const inviteByOffice = (id: string, changes: object = {}) =>
-  test.call<CenterInvited>('POST', `/admin/centers/${id}/invitations`, {
-    token: admin.token,
-    body: { ...exampleInvite, email: `${crypto.randomUUID()}@example.test`, ...changes },
+  test.asAdmin.post(`/admin/centers/${id}/invitations`, {
+    ...exampleInvite,
+    email: `${crypto.randomUUID()}@example.test`,
+    ...changes,
   })
 const makeLink = (id: string, { token }: { readonly token: string }) =>
-  test.call<CenterInvited>('POST', `/centers/${id}/link`, { token })
-const open = (token: string) =>
-  test.call<CenterInvitationView>('GET', `/center-invitations/${encodeURIComponent(token)}`)
+  test.as({ token }).post(`/centers/${id}/link`)
+const open = (token: string) => test.get(`/center-invitations/${encodeURIComponent(token)}`)
 const join = (user: { readonly token: string }, token: string, agreed = true) =>
-  test.call<CenterJoined>('POST', '/users/centers', { token: user.token, body: { token, agreed } })
+  test.as(user).post('/users/centers', { token, agreed })
 const linkToken = ({ body }: { body: CenterInvited }) => tokenIn(body.link ?? '')
 async function mailsOf({ body }: { body: CenterInvited }) {
   const { mailer, mails } = aMailbox()
@@ -186,13 +182,11 @@ describe('a link', () => {
     const { id, director } = await aCenter(test, { staff: 0 })
     const made = await makeLink(id, director)
     const path = `/centers/${id}/invitations/${made.body.invitation.id}`
-    expect((await test.call('DELETE', path, { token: director.token })).body).toEqual({
+    expect((await test.as(director).delete(path)).body).toEqual({
       message: 'The invitation no longer works.',
     })
     expect(codeOf(await open(linkToken(made)))).toBe('center_invitation_invalid')
-    expect(codeOf(await test.call('DELETE', path, { token: director.token }))).toBe(
-      'center_invitation_not_found',
-    )
+    expect(codeOf(await test.as(director).delete(path))).toBe('center_invitation_not_found')
   })
 
   it('works for 30 days', async () => {
@@ -259,8 +253,8 @@ describe('membership', () => {
       .set({ center_id: id })
       .where('id', '=', enrollmentId)
       .execute()
-    const remove = (member: string, { token } = director) =>
-      test.call('DELETE', `/centers/${id}/members/${member}`, { token })
+    const remove = (member: string, user = director) =>
+      test.as(user).delete(`/centers/${id}/members/${member}`)
     expect(codeOf(await remove(director.memberId))).toBe('center_member_not_found')
     expect((await remove(memberId)).body).toEqual({
       message: 'Removed. Classes that the center pays for continue.',
@@ -282,7 +276,7 @@ describe('membership', () => {
   it('ends for a director at once when the office removes them', async () => {
     const center = await aCenter(test, { staff: 0 })
     const path = `/admin/centers/${center.id}/members/${center.director.memberId}`
-    expect((await test.call('DELETE', path, { token: admin.token })).status).toBe(200)
+    expect((await test.asAdmin.delete(path)).status).toBe(200)
     expect(codeOf(await invite(center))).toBe('center_not_found')
   })
 })

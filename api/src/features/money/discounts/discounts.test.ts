@@ -1,15 +1,9 @@
-import type { ErrorBody } from '@cubby/contract/errors'
-import type { DiscountCode, DiscountCodes, DiscountSave, OwnPrice } from '@cubby/contract/money/discounts'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
-import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
-import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
+import type { DiscountCode, DiscountSave } from '@cubby/contract/money/discounts'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { addDays, dayOf } from '@cubby/rules/days'
 import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aCenter } from '../../../testing/centers.ts'
 import {
   aCaller,
@@ -29,11 +23,7 @@ import { enrollmentWaves } from '../../seats/enrollments/enroll.ts'
 const STATEMENTS_OF_AN_ENROLLMENT = 14
 
 const test = useTestApp()
-let admin: TestUser
 let made = 0
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
 const spring: DiscountSave = {
@@ -52,44 +42,32 @@ const spring: DiscountSave = {
 
 const add = (save: Partial<DiscountSave> = {}) => {
   made += 1
-  return test.call<{ discount: DiscountCode } & ErrorBody>('POST', '/admin/discounts', {
-    token: admin.token,
-    body: { ...spring, code: `CODE-${made}`, ...save },
-  })
+  return test.asAdmin.post('/admin/discounts', { ...spring, code: `CODE-${made}`, ...save })
 }
 const aCode = async (save?: Partial<DiscountSave>) => (await add(save)).body.discount
 const change = (discount: DiscountCode, save: Partial<DiscountSave>) => {
   const { id, class_titles, uses, given, state, ...stored } = discount
-  return test.call<{ discount: DiscountCode } & ErrorBody>('PUT', `/admin/discounts/${id}`, {
-    token: admin.token,
-    body: { ...stored, ...save },
-  })
+  return test.asAdmin.put(`/admin/discounts/${id}`, { ...stored, ...save })
 }
 const usesOf = async ({ id }: DiscountCode) => {
-  const { body } = await test.call<DiscountCodes>('GET', '/admin/discounts', { token: admin.token })
+  const { body } = await test.asAdmin.get('/admin/discounts')
   const found = body.discounts.find((one) => one.id === id)
   return [found?.uses, found?.given]
 }
 
 const enroll = (user: TestUser, session: TestSession, body: object = {}) =>
-  test.call<EnrollResponse & ErrorBody>('POST', `/enrollments/${session.classId}`, {
-    token: user.token,
-    body: { sessionId: session.id, ...body },
-  })
+  test.as(user).post(`/enrollments/${session.classId}`, { sessionId: session.id, ...body })
 const price = (user: TestUser, session: TestSession, code?: string) =>
-  test.call<OwnPrice & ErrorBody>(
-    'GET',
-    `/enrollments/price?sessionId=${session.id}${code ? `&code=${encodeURIComponent(code)}` : ''}`,
-    { token: user.token },
-  )
+  test
+    .as(user)
+    .get(`/enrollments/price?sessionId=${session.id}${code ? `&code=${encodeURIComponent(code)}` : ''}`)
 const idOf = ({ body }: Awaited<ReturnType<typeof enroll>>) => {
   if (body.outcome !== 'enrolled') throw new Error(JSON.stringify(body))
   return body.enrollment.id
 }
 const review = (id: string, to: 'approve' | 'reject' | 'pending') =>
-  test.call('POST', `/enrollments/${id}/${to}`, { token: admin.token, body: {} })
-const payments = async ({ token }: TestUser) =>
-  (await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })).body.payments
+  test.asAdmin.post(`/enrollments/${id}/${to}`, {})
+const payments = async (user: TestUser) => (await test.as(user).get('/users/payments')).body.payments
 const owedBy = async (user: TestUser) => (await payments(user)).map(({ amount }) => amount)
 
 async function today(days = 0) {
@@ -190,9 +168,7 @@ describe('the price of a student', () => {
     expect(await usesOf(code)).toEqual([1, 19])
     await setDiscounts(session, {}, 12_000)
     await change(code, { value: 50, ended: true })
-    const listed = await test.call<EnrollmentPage>('GET', `/enrollments?sessionId=${session.id}`, {
-      token: admin.token,
-    })
+    const listed = await test.asAdmin.get(`/enrollments?sessionId=${session.id}`)
     expect(listed.body.enrollments[0]).toMatchObject({
       priced: { price: 95, discount: { amount: 19 } },
       reviews: { approve: { consequence: expect.stringContaining('$76.00') } },
@@ -228,10 +204,8 @@ describe('the price of a student', () => {
       amount: 14.25,
     })
     const asked = `/enrollments/price?sessionId=${session.id}&studentId=${returning.id}`
-    expect((await test.call('GET', asked, { token: admin.token })).body).toEqual(
-      (await price(returning, session)).body,
-    )
-    expect((await test.call('GET', asked, { token: first.token })).status).toBe(403)
+    expect((await test.asAdmin.get(asked)).body).toEqual((await price(returning, session)).body)
+    expect((await test.as(first).get(asked)).status).toBe(403)
     for (const student of [first, returning]) await review(idOf(await enroll(student, session)), 'approve')
     expect([await owedBy(first), await owedBy(returning)]).toEqual([[85], [80.75]])
     await setDiscounts(session, { early_bird: { ...early, until: await today(-1) } })
@@ -256,9 +230,7 @@ describe('the terms of a student', () => {
     const { status, body } = await enroll(student, session, { terms: seen, code: code.code })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'terms_changed' })
     expect(body.terms).toMatchObject({ seen: { discount: { amount: 19 } }, current: { discount: null } })
-    expect(
-      (await test.call<{ total: number }>('GET', '/enrollments/my', { token: student.token })).body.total,
-    ).toBe(0)
+    expect((await test.as(student).get('/enrollments/my')).body.total).toBe(0)
     // The student agrees to the full price; the app sends the code again.
     const agreed = await enroll(student, session, { terms: body.terms?.current, code: code.code })
     expect(agreed.body).toMatchObject({ outcome: 'enrolled', enrollment: { priced: null } })
@@ -297,7 +269,7 @@ describe('a use of a code', () => {
     const entered = { code: code.code }
     const first = idOf(await enroll(one, session, entered))
     expect(codeOf(await enroll(other, session, entered))).toBe('code_not_valid')
-    await test.call('DELETE', `/enrollments/${first}`, { token: one.token })
+    await test.as(one).delete(`/enrollments/${first}`)
     expect(await usesOf(code)).toEqual([0, 0])
     const second = idOf(await enroll(other, session, entered))
     await review(second, 'reject')
@@ -321,11 +293,11 @@ describe('a use of a code', () => {
     const session = await aSession(test, { capacity: 1 })
     const held = await seatIn(test, holder, session)
     const code = await aCode({ max_uses: 2 })
-    const join = async ({ token }: TestUser) =>
+    const join = async (user: TestUser) =>
       (
-        await test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-          token,
-          body: { code: code.code, terms: await termsOf(session, { kind: 'code', amount: 19 }) },
+        await test.as(user).post(`/enrollments/waitlist/${session.id}`, {
+          code: code.code,
+          terms: await termsOf(session, { kind: 'code', amount: 19 }),
         })
       ).body.waitlist_entry
     const entry = await join(one)
@@ -333,21 +305,18 @@ describe('a use of a code', () => {
       price: 95,
       discount: { kind: 'code', amount: 19, code: code.code, reason: null },
     })
-    const waiting = await test.call<WaitlistPage>('GET', `/admin/waitlist?searchTerm=${one.email}`, {
-      token: admin.token,
-    })
+    const waiting = await test.asAdmin.get(`/admin/waitlist?searchTerm=${one.email}`)
     expect(waiting.body.waitlist_entries).toMatchObject([{ id: entry.id, priced: entry.priced }])
     await join(other)
     expect(await usesOf(code)).toEqual([2, 38])
-    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: other.token })
+    await test.as(other).delete(`/enrollments/waitlist/${session.id}`)
     expect(await usesOf(code)).toEqual([1, 19])
     // The code ends, and the class gets dearer; the price was fixed when the student joined.
     await change(code, { ended: true })
     await setDiscounts(session, {}, 12_000)
-    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
-    const accepted = await test.call<EnrollResponse>('POST', `/enrollments/waitlist/${entry.id}/accept`, {
-      token: one.token,
-      body: { terms: await termsOf(session, { kind: 'code', amount: 19 }) },
+    await test.as(holder).delete(`/enrollments/${held}`)
+    const accepted = await test.as(one).post(`/enrollments/waitlist/${entry.id}/accept`, {
+      terms: await termsOf(session, { kind: 'code', amount: 19 }),
     })
     expect(accepted.body).toMatchObject({ enrollment: { priced: { price: 95, discount: { amount: 19 } } } })
     expect(await usesOf(code)).toEqual([1, 19])
@@ -362,13 +331,10 @@ describe('a use of a code', () => {
       const waiting = await enroll(student, session, { code: code.code, joinWaitlistIfFull: true })
       if (waiting.body.outcome !== 'waitlisted') throw new Error('not on the waitlist')
       const { id } = waiting.body.waitlist_entry
-      await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+      await test.as(holder).delete(`/enrollments/${held}`)
       if (how === 'enroll') await review(idOf(await enroll(student, session)), 'approve')
       else {
-        await test.call('PUT', `/admin/classes/${session.classId}/waitlist/${id}`, {
-          token: admin.token,
-          body: { status: 'approved' },
-        })
+        await test.asAdmin.put(`/admin/classes/${session.classId}/waitlist/${id}`, { status: 'approved' })
       }
       expect(await owedBy(student)).toEqual([76])
       expect(await usesOf(code)).toEqual([1, 19])
@@ -408,13 +374,9 @@ describe('a place that a center pays', () => {
       .set({ center_id, discount: null })
       .where('id', '=', entryId)
       .execute()
-    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${held}`)
     expect((await price(student, session)).body).toEqual({ price: 95, discount: null })
-    const accept = () =>
-      test.call<EnrollResponse & ErrorBody>('POST', `/enrollments/waitlist/${entryId}/accept`, {
-        token: student.token,
-        body: {},
-      })
+    const accept = () => test.as(student).post(`/enrollments/waitlist/${entryId}/accept`, {})
     const id = idOf(await (how === 'accept' ? accept() : enroll(student, session)))
     const { discount, center_id: payer } = await test.deps.db
       .selectFrom('enrollments')
@@ -431,9 +393,8 @@ describe('a place that a center pays', () => {
     const { id: center_id } = await aCenter(test, { staff: 0, terms })
     await test.deps.db.updateTable('enrollments').set({ center_id }).where('id', '=', id).execute()
     await review(id, 'approve')
-    const { status } = await test.call('POST', `/admin/enrollments/${id}/transfer`, {
-      token: admin.token,
-      body: { session_id: session.id },
+    const { status } = await test.asAdmin.post(`/admin/enrollments/${id}/transfer`, {
+      session_id: session.id,
     })
     expect(status).toBe(200)
     const { discount } = await test.deps.db
@@ -447,7 +408,7 @@ describe('a place that a center pays', () => {
 
 describe('an enrollment that moves', () => {
   const transfer = (id: string, { id: session_id }: TestSession) =>
-    test.call('POST', `/admin/enrollments/${id}/transfer`, { token: admin.token, body: { session_id } })
+    test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id })
   async function anotherSession({ classId }: TestSession): Promise<TestSession> {
     const other = await aSession(test)
     await test.deps.db

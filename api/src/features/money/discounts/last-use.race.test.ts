@@ -33,19 +33,13 @@ async function raceForTheLastUses(test: TestApp) {
     .execute()
   const full = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
-  await test.call('POST', `/enrollments/${full.classId}`, {
-    token: holder.token,
-    body: { sessionId: full.id },
-  })
+  await test.as(holder).post(`/enrollments/${full.classId}`, { sessionId: full.id })
   const runners = await all(RUNNERS, async () => ({ user: await aUser(test), session: await aSession(test) }))
   const responses = await Promise.all(
     runners.map(({ user: { token }, session }, number) =>
       number % 4 === 3
-        ? test.call('POST', `/enrollments/waitlist/${full.id}`, { token, body: { code } })
-        : test.call('POST', `/enrollments/${session.classId}`, {
-            token,
-            body: { sessionId: session.id, code },
-          }),
+        ? test.as({ token }).post(`/enrollments/waitlist/${full.id}`, { code })
+        : test.as({ token }).post(`/enrollments/${session.classId}`, { sessionId: session.id, code }),
     ),
   )
   return {

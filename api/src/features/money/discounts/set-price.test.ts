@@ -1,8 +1,4 @@
-import type { PersonPriceSet } from '@cubby/contract/money/discounts'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
-import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   aSession,
   aUser,
@@ -15,23 +11,14 @@ import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
 const setPrice = (id: string, price: number, reason = 'Scholarship of the county') =>
-  test.call<PersonPriceSet>('PUT', `/admin/enrollments/${id}/price`, {
-    token: admin.token,
-    body: { price, reason },
-  })
-const review = (id: string, to: 'approve' | 'reject') =>
-  test.call('POST', `/enrollments/${id}/${to}`, { token: admin.token, body: {} })
-const withdraw = ({ token }: TestUser, id: string, shown: { paid: number; refund: number }) =>
-  test.call('DELETE', `/enrollments/${id}?paid=${shown.paid}&refund=${shown.refund}`, { token })
-const payments = async ({ token }: TestUser) =>
-  (await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })).body.payments
+  test.asAdmin.put(`/admin/enrollments/${id}/price`, { price, reason })
+const review = (id: string, to: 'approve' | 'reject') => test.asAdmin.post(`/enrollments/${id}/${to}`, {})
+const withdraw = (user: TestUser, id: string, shown: { paid: number; refund: number }) =>
+  test.as(user).delete(`/enrollments/${id}?paid=${shown.paid}&refund=${shown.refund}`)
+const payments = async (user: TestUser) => (await test.as(user).get('/users/payments')).body.payments
 const shown = async (user: TestUser) =>
   (await payments(user)).map(({ amount, paid, remaining, refund_due, kept, status }) => ({
     amount,
@@ -61,16 +48,15 @@ async function anApproved(paid = 0) {
 
 async function receive(paymentId: string, amount: number) {
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await test.call('POST', `/admin/financial/payments/${paymentId}/receipts`, {
-    token: admin.token,
-    body: { amount, method: 'cash', date, confirmed_date: true },
+  await test.asAdmin.post(`/admin/financial/payments/${paymentId}/receipts`, {
+    amount,
+    method: 'cash',
+    date,
+    confirmed_date: true,
   })
 }
 const refund = (paymentId: string, amount: number) =>
-  test.call('POST', `/admin/financial/payments/${paymentId}/refunds`, {
-    token: admin.token,
-    body: { amount, reason: 'Lower price' },
-  })
+  test.asAdmin.post(`/admin/financial/payments/${paymentId}/refunds`, { amount, reason: 'Lower price' })
 
 describe('the price of one person', () => {
   it('is charged when the enrollment is approved', async () => {
@@ -169,16 +155,12 @@ describe('the price of one person', () => {
   it('cannot be marked as paid or corrected before the refund', async () => {
     const { id, paymentId } = await anApproved(95)
     await setPrice(id, 40)
-    const { body } = await test.call<TransactionDetails>(
-      'GET',
-      `/admin/financial/transactions/${paymentId}`,
-      { token: admin.token },
-    )
+    const { body } = await test.asAdmin.get(`/admin/financial/transactions/${paymentId}`)
     expect(body.transaction).toMatchObject({ allowed_statuses: ['refunded'], kept: 0, refund_due: 55 })
     const correction = { entry_id: body.entries[0]?.id, amount: 50, method: 'cash', date: '2026-11-02' }
-    const corrected = await test.call('POST', `/admin/financial/payments/${paymentId}/corrections`, {
-      token: admin.token,
-      body: { ...correction, confirmed_date: true },
+    const corrected = await test.asAdmin.post(`/admin/financial/payments/${paymentId}/corrections`, {
+      ...correction,
+      confirmed_date: true,
     })
     expect(codeOf(corrected)).toBe('entry_not_correctable')
   })
@@ -213,9 +195,11 @@ describe('the price of one person', () => {
 
 describe('the office enrolls a student', () => {
   const enroll = (student: TestUser, session: TestSession, rest: object) =>
-    test.call<OfficeEnrolled>('POST', '/admin/enrollments', {
-      token: admin.token,
-      body: { student_id: student.id, session_id: session.id, status: 'approved', ...rest },
+    test.asAdmin.post('/admin/enrollments', {
+      student_id: student.id,
+      session_id: session.id,
+      status: 'approved',
+      ...rest,
     })
 
   it('at a price for this person', async () => {
@@ -228,5 +212,5 @@ describe('the office enrolls a student', () => {
 })
 
 function transfer(id: string, { id: session_id }: TestSession) {
-  return test.call('POST', `/admin/enrollments/${id}/transfer`, { token: admin.token, body: { session_id } })
+  return test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id })
 }

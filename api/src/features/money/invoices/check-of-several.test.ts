@@ -1,18 +1,15 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, it } from 'vitest'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aUser, type TestUser } from '../../../testing/factories.ts'
+import type { TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ clock: aClock(new Date('2027-01-20T15:00:00Z')).clock })
-let admin: TestUser
 let students: readonly TestUser[]
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const { id } = await aCenter(test, { staff: 0 })
-  const { invoice, enrolled } = await aSentInvoice(test, admin, id, { people: 4 })
+  const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 4 })
   students = enrolled.map(({ student }) => student)
   const body = {
     amount: 380,
@@ -23,22 +20,19 @@ beforeAll(async () => {
     confirmed_date: true,
   }
   const path = `/admin/invoices/${invoice.id}/receipts`
-  expect((await test.call('POST', path, { token: admin.token, body })).status).toBe(200)
+  expect((await test.asAdmin.post(path, body)).status).toBe(200)
   // A single receipt, before and after it in the book.
-  const other = await aSentInvoice(test, admin, id, { people: 1 })
+  const other = await aSentInvoice(test, test.admin, id, { people: 1 })
   for (const date of ['2027-01-17', '2027-01-19']) {
     const balance = date === '2027-01-17' ? 95 : 55
     const single = { ...body, amount: 40, balance, date }
-    const sent = await test.call('POST', `/admin/invoices/${other.invoice.id}/receipts`, {
-      token: admin.token,
-      body: single,
-    })
+    const sent = await test.asAdmin.post(`/admin/invoices/${other.invoice.id}/receipts`, single)
     expect(sent.status).toBe(200)
   }
 })
 
 const book = async (query = 'limit=20') =>
-  (await test.call<CashBookPage>('GET', `/admin/financial/cash-book?${query}`, { token: admin.token })).body
+  (await test.asAdmin.get(`/admin/financial/cash-book?${query}`)).body
 
 it.each(['asc', 'desc'])('a check for four people is one line with four parts, %s', async (direction) => {
   const { entries, totals, pagination } = await book(`direction=${direction}`)
@@ -74,7 +68,7 @@ it('shows only the part that a filter finds', async () => {
 
 it('is one row of the CSV, which names its parts', async () => {
   const path = '/admin/financial/cash-book/export'
-  const { text } = await test.call('GET', path, { token: admin.token })
+  const { text } = await test.asAdmin.get(path)
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
   expect(rows.map((row) => Number(row.In))).toEqual([40, 380, 40])
   expect(rows[1]?.Reference).toBe('1042')

@@ -1,6 +1,3 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
-import type { ClosedMonths } from '@cubby/contract/money/closed-months'
-import type { Statement } from '@cubby/contract/money/invoices'
 import { expect, it } from 'vitest'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -17,9 +14,13 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   const session = await aSession(test, { days: ['2027-06-01', '2027-06-01'] })
   const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2, session })
   const receive = (amount: number, balance: number, date: string) =>
-    test.call('POST', `/admin/invoices/${invoice.id}/receipts`, {
-      token,
-      body: { amount, balance, date, confirmed_date: true, method: 'check', reference: '1042' },
+    test.as({ token }).post(`/admin/invoices/${invoice.id}/receipts`, {
+      amount,
+      balance,
+      date,
+      confirmed_date: true,
+      method: 'check',
+      reference: '1042',
     })
   expect((await receive(120, 190, '2027-01-20')).status).toBe(200)
 
@@ -27,16 +28,13 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   token = (await aUser(test, { role: 'admin' })).token
   const january = 'startDate=2027-01-01&endDate=2027-01-31'
   const bookOf = async (range: string) =>
-    (await test.call<CashBookPage>('GET', `/admin/financial/cash-book?${range}`, { token })).body
+    (await test.as({ token }).get(`/admin/financial/cash-book?${range}`)).body
   const statementOf = async (range: string) =>
-    (await test.call<Statement>('GET', `/admin/centers/${id}/statement?${range}`, { token })).body
+    (await test.as({ token }).get(`/admin/centers/${id}/statement?${range}`)).body
   const { totals } = await bookOf(january)
   expect(totals).toMatchObject({ amount_in: 120, amount_out: 0 })
   const closing = { month: '2027-01', totals: { ...totals } }
-  const closed = await test.call<ClosedMonths>('POST', '/admin/financial/closed-months', {
-    token,
-    body: closing,
-  })
+  const closed = await test.as({ token }).post('/admin/financial/closed-months', closing)
   expect(closed).toMatchObject({ status: 200, body: { months: [{ month: '2027-01' }] } })
   const before = await statementOf(january)
   expect(before).toMatchObject({ opening: 0, closing: 70 })
@@ -44,7 +42,7 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   // A check of January that arrives late counts on the first open day.
   expect((await receive(50, 70, '2027-01-25')).status).toBe(200)
   const [first] = enrolled
-  await test.call('POST', `/enrollments/${first?.enrollmentId}/reject`, { token })
+  await test.as({ token }).post(`/enrollments/${first?.enrollmentId}/reject`)
   expect(await statementOf(january)).toEqual(before)
   expect((await bookOf(january)).totals).toEqual(totals)
   const later = await statementOf('startDate=2027-02-01&endDate=2027-03-31')
@@ -54,6 +52,6 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   })
   // $190 were billed, $95 credited, and $170 paid, so the school owes the rest.
   expect(later.closing).toBe(-75)
-  const { months } = (await test.call<ClosedMonths>('GET', '/admin/financial/closed-months', { token })).body
+  const { months } = (await test.as({ token }).get('/admin/financial/closed-months')).body
   expect(months[0]?.totals).toMatchObject({ amount_in: 120, amount_out: 0 })
 })

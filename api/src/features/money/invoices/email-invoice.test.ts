@@ -1,5 +1,4 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Invoice } from '@cubby/contract/money/invoices'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -42,9 +41,9 @@ async function sendMails() {
 }
 
 async function anInvoice(people = 1) {
-  const [admin, center] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
-  const sent = await aSentInvoice(test, admin, center.id, { people, poNumber: 'PO 77' })
-  return { admin, center, ...sent }
+  const center = await aCenter(test)
+  const sent = await aSentInvoice(test, test.admin, center.id, { people, poNumber: 'PO 77' })
+  return { admin: test.admin, center, ...sent }
 }
 
 const noticesOf = async (userId: string) =>
@@ -70,18 +69,18 @@ it('goes to the billing address with the document, once', async () => {
   expect(mails[0]?.text).toContain('$95.00 is due on Dec 27, 2026.')
   const pdf = await PDFDocument.load(mails[0]?.attachments?.[0]?.content ?? new Uint8Array())
   expect(pdf.getTitle()).toBe(`Invoice ${invoice.number}`)
-  const { body } = await test.call<{ invoice: Invoice }>('GET', `/admin/invoices/${invoice.id}`, {
-    token: admin.token,
-  })
+  const { body } = await test.as(admin).get(`/admin/invoices/${invoice.id}`)
   expect(body.invoice.sent_at).toBe(START.toISOString())
 })
 
 it('thanks once for money on several lines', async () => {
   const { invoice, admin } = await anInvoice(2)
   await sendMails()
-  await test.call('POST', `/admin/invoices/${invoice.id}/receipts`, {
-    token: admin.token,
-    body: { amount: 120, balance: 190, method: 'check', date: dayOf(START, 'America/New_York') },
+  await test.as(admin).post(`/admin/invoices/${invoice.id}/receipts`, {
+    amount: 120,
+    balance: 190,
+    method: 'check',
+    date: dayOf(START, 'America/New_York'),
   })
   const mails = await sendMails()
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -107,10 +106,7 @@ it('sends credit notes that the database wrote, once, by two servers', async () 
 it('says that an invoice is void', async () => {
   const { invoice, admin } = await anInvoice()
   await sendMails()
-  await test.call('POST', `/admin/invoices/${invoice.id}/void`, {
-    token: admin.token,
-    body: { reason: 'Wrong PO' },
-  })
+  await test.as(admin).post(`/admin/invoices/${invoice.id}/void`, { reason: 'Wrong PO' })
   const [mail] = await sendMails()
   expect(mail?.text).toContain(`Please do not pay invoice ${invoice.number}. It is void: Wrong PO`)
 })

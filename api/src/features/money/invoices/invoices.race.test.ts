@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'
 import { aCenter, anApprovedOrder, aSentInvoice } from '../../../testing/centers.ts'
-import { aCaller, aUser } from '../../../testing/factories.ts'
+import { aCaller } from '../../../testing/factories.ts'
 import { atScale } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { withdraw } from '../../seats/enrollments/withdraw.ts'
@@ -23,13 +23,13 @@ const readWithoutLock: InvoiceLock = ({ trx }, input) => readInvoice(trx, input)
 
 /** A sent invoice of $95 for each person, and those who deal with it. */
 async function anInvoice(people = 2) {
-  const [admin, center] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
-  const { invoice, enrolled } = await aSentInvoice(test, admin, center.id, { people })
+  const center = await aCenter(test)
+  const { invoice, enrolled } = await aSentInvoice(test, test.admin, center.id, { people })
   return {
     centerId: center.id,
     id: invoice.id,
     enrolled,
-    office: { deps: test.deps, caller: aCaller(admin, 'admin') },
+    office: { deps: test.deps, caller: aCaller(test.admin, 'admin') },
     director: { deps: test.deps, caller: aCaller(center.director, 'student') },
   }
 }
@@ -132,12 +132,11 @@ it('of a receipt and voiding, one wins', async () => {
 
 it('everything that a center owes is billed once by two servers, the office, and beside withdrawals', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const admin = await aUser(test, { role: 'admin' })
     const { id: centerId } = await aCenter(test, {
       terms: { sends: round % 2 === 0 ? 'automatically' : 'office' },
     })
-    const { enrolled } = await anApprovedOrder(test, admin, centerId, { people: 4 })
-    const office = { deps: test.deps, caller: aCaller(admin, 'admin') }
+    const { enrolled } = await anApprovedOrder(test, test.admin, centerId, { people: 4 })
+    const office = { deps: test.deps, caller: aCaller(test.admin, 'admin') }
     const [first] = enrolled
     await atOnce(
       () => invoiceCenters(test.deps),
@@ -145,7 +144,7 @@ it('everything that a center owes is billed once by two servers, the office, and
       () => collectInvoice(office, { centerId }),
       () =>
         withdraw(
-          { deps: test.deps, caller: aCaller(first?.student ?? admin, 'student') },
+          { deps: test.deps, caller: aCaller(first?.student ?? test.admin, 'student') },
           { enrollmentId: first?.enrollmentId ?? '' },
         ),
     )
@@ -162,10 +161,9 @@ it('everything that a center owes is billed once by two servers, the office, and
 
 it('a draft is sent or discarded once, and its number is taken only if it is sent', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const admin = await aUser(test, { role: 'admin' })
     const { id: centerId } = await aCenter(test)
-    await anApprovedOrder(test, admin, centerId)
-    const office = { deps: test.deps, caller: aCaller(admin, 'admin') }
+    await anApprovedOrder(test, test.admin, centerId)
+    const office = { deps: test.deps, caller: aCaller(test.admin, 'admin') }
     const { invoice } = await collectInvoice(office, { centerId })
     const { id } = invoice
     const outcomes = await atOnce(

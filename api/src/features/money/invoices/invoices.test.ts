@@ -261,11 +261,11 @@ describe('money', () => {
   it('is recorded and charged once for each Idempotency-Key', async () => {
     const [office, { id, director }] = [await admin(), await aCenter(test)]
     const { invoice } = await aSentInvoice(test, office, id)
-    const twice = async (path: string, { token }: TestUser, body: object) => {
+    const twice = async (path: string, user: TestUser, body: object) => {
       const headers = { 'Idempotency-Key': crypto.randomUUID() }
-      const first = await test.call('POST', path, { token, body, headers })
+      const first = await test.as(user).post(path, body, headers)
       expect(first.status, first.text).toBe(200)
-      expect((await test.call('POST', path, { token, body, headers })).text).toBe(first.text)
+      expect((await test.as(user).post(path, body, headers)).text).toBe(first.text)
     }
     await twice(`/admin/invoices/${invoice.id}/receipts`, office, check(20, 95))
     await twice(`/centers/${id}/invoices/${invoice.id}/pay`, director, { amount: 30, balance: 75 })

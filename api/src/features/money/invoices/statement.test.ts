@@ -125,7 +125,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
     const invoice = chosen((await invoicesOf(centerId)).filter(isWanted), step.which)
     if (!invoice) return
     const path = `/admin/invoices/${invoice.id}`
-    if (step.do === 'discard') await test.call('DELETE', path, { token: office.token })
+    if (step.do === 'discard') await test.as(office).delete(path)
     else await post(`${path}/${step.do}`, office, { reason: 'Wrong' })
     return
   }
@@ -149,10 +149,9 @@ async function perform(stage: Stage, step: Step): Promise<void> {
             method: 'check',
             date: today(),
           })
-        : await test.call('POST', `/centers/${centerId}/invoices/${invoice.id}/pay`, {
-            token: (await loggedIn(director)).token,
-            body: money,
-          })
+        : await test
+            .as(await loggedIn(director))
+            .post(`/centers/${centerId}/invoices/${invoice.id}/pay`, money)
     expect(response.status, response.text).toBe(200)
     return
   }
@@ -183,9 +182,9 @@ async function perform(stage: Stage, step: Step): Promise<void> {
       .where('transferred_from', '=', enrollment.id)
       .execute()
   } else if (step.do === 'reprice') {
-    await test.call('PUT', `/admin/enrollments/${enrollment.id}/price`, {
-      token: office.token,
-      body: { price: (95 * (100 - step.part)) / 100, reason: 'Scholarship' },
+    await test.as(office).put(`/admin/enrollments/${enrollment.id}/price`, {
+      price: (95 * (100 - step.part)) / 100,
+      reason: 'Scholarship',
     })
   }
 }
@@ -307,11 +306,9 @@ it('lists each document and payment on its day, and prints them', async () => {
   const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
   const money = { amount: 120, balance: 190, method: 'check', reference: '1042', date: today() }
   await post(`/admin/invoices/${invoice.id}/receipts`, office, money)
-  const { body: afterwards } = await test.call<Statement>(
-    'GET',
-    `/centers/${id}/statement?startDate=${today()}&endDate=${today()}`,
-    { token: director.token },
-  )
+  const { body: afterwards } = await test
+    .as(director)
+    .get(`/centers/${id}/statement?startDate=${today()}&endDate=${today()}`)
   expect(afterwards).toMatchObject({
     opening: 0,
     closing: 70,
@@ -325,23 +322,21 @@ it('lists each document and payment on its day, and prints them', async () => {
     { deps: test.deps, caller: aCaller({ id: first?.student.id ?? '' }, 'student') },
     { enrollmentId: first?.enrollmentId ?? '' },
   )
-  const { body } = await test.call<Statement>(
-    'GET',
-    `/admin/centers/${id}/statement?startDate=${addDays(today(), 1)}&endDate=${addDays(today(), 2)}`,
-    { token: office.token },
-  )
+  const { body } = await test
+    .as(office)
+    .get(`/admin/centers/${id}/statement?startDate=${addDays(today(), 1)}&endDate=${addDays(today(), 2)}`)
   expect(body).toMatchObject({ opening: -25, entries: [], closing: -25 })
-  const pdf = await test.call('GET', `/centers/${id}/statement/pdf?startDate=${FIRST}&endDate=${today()}`, {
-    token: director.token,
-  })
+  const pdf = await test
+    .as(director)
+    .get(`/centers/${id}/statement/pdf?startDate=${FIRST}&endDate=${today()}`)
   expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([
     200,
     'application/pdf',
     '%PDF-',
   ])
   const other = await aCenter(test)
-  const refused = await test.call('GET', `/centers/${id}/statement?startDate=${FIRST}&endDate=${FIRST}`, {
-    token: other.director.token,
-  })
+  const refused = await test
+    .as(other.director)
+    .get(`/centers/${id}/statement?startDate=${FIRST}&endDate=${FIRST}`)
   expect(refused.status).toBe(404)
 })

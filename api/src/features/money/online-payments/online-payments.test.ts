@@ -1,8 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Checkout, CheckoutState } from '@cubby/contract/money/online-payments'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dayOf } from '@cubby/rules/days'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -57,12 +54,11 @@ const pay = async (student: TestUser, id: string) =>
     .checkout
 const check = async (student: TestUser, id: string) =>
   (await post<CheckoutState>(`/profile/payments/${id}/checkout/check`, student)).body
-const paymentsOf = async ({ token }: TestUser) =>
-  (await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })).body.payments
+const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payments')).body.payments
 
 async function send(type: string, objectId: string, options: Parameters<typeof stripe.event>[2] = {}) {
   const { body, signature } = await stripe.event(type, objectId, options)
-  return test.call('POST', '/webhooks/stripe', { body, headers: { 'Stripe-Signature': signature } })
+  return test.post('/webhooks/stripe', body, { 'Stripe-Signature': signature })
 }
 
 /** Sends an event, and does its work. */
@@ -78,12 +74,12 @@ async function anApproved(plan: PaymentPlan = []) {
     .set({ payment_plan: JSON.stringify(plan) })
     .where('id', '=', session.classId)
     .execute()
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
-  await post(`/enrollments/${enrollmentId}/approve`, admin)
+  await post(`/enrollments/${enrollmentId}/approve`, test.admin)
   const [payment] = await paymentsOf(student)
   if (!payment) throw new Error('there is no payment')
-  return { session, student, admin, enrollmentId, id: payment.id }
+  return { session, student, admin: test.admin, enrollmentId, id: payment.id }
 }
 
 async function aPaid() {
@@ -106,10 +102,8 @@ const entriesOf = async (paymentId: string) =>
       .execute()
   ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
 const details = async (admin: TestUser, id: string) =>
-  (await test.call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`, { token: admin.token }))
-    .body
-const cardTasks = async ({ token }: TestUser) =>
-  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token })).body.card_payments
+  (await test.as(admin).get(`/admin/financial/transactions/${id}`)).body
+const cardTasks = async (user: TestUser) => (await test.as(user).get('/admin/work-queue')).body.card_payments
 
 describe('paying by card', () => {
   it('opens one page for what remains, also when the request is repeated', async () => {
@@ -302,7 +296,7 @@ describe('events', () => {
       body: { code: 'stripe_signature_invalid' },
     })
     const { body } = await stripe.event('checkout.session.completed', pageId)
-    expect((await test.call('POST', '/webhooks/stripe', { body })).status).toBe(400)
+    expect((await test.post('/webhooks/stripe', body)).status).toBe(400)
     expect(queue).toEqual([])
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending' }])
   })
@@ -330,10 +324,7 @@ describe('events', () => {
     const before = await countStored()
     const { body, signature } = await stripe.sign(JSON.stringify(event))
     for (const _time of [1, 2]) {
-      const sent = await test.call('POST', '/webhooks/stripe', {
-        body,
-        headers: { 'Stripe-Signature': signature },
-      })
+      const sent = await test.post('/webhooks/stripe', body, { 'Stripe-Signature': signature })
       expect(sent).toMatchObject({ status: 200, body: { received: true } })
     }
     expect((await countStored()) - before).toBe(1)
@@ -344,9 +335,8 @@ describe('events', () => {
     const { student, id } = await anApproved()
     const pageId = stripe.pay((await pay(student, id)).url)
     const { body, signature } = await stripe.event('checkout.session.completed', pageId)
-    const changed = await test.call('POST', '/webhooks/stripe', {
-      body: body.replace('completed', 'expired'),
-      headers: { 'Stripe-Signature': signature },
+    const changed = await test.post('/webhooks/stripe', body.replace('completed', 'expired'), {
+      'Stripe-Signature': signature,
     })
     expect(changed.status).toBe(400)
   })
@@ -391,7 +381,7 @@ describe('money that arrives when it is not owed', () => {
     const page = await pay(student, id)
     // Stripe cannot be reached, so that the page stays open.
     stripe.isDown = true
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${enrollmentId}`)
     stripe.isDown = false
     await deliver('checkout.session.completed', stripe.pay(page.url))
     const mine = await paymentsOf(student)
@@ -415,10 +405,7 @@ describe('money that arrives when it is not owed', () => {
     stripe.isDown = true
     const date = dayOf(new Date(), 'America/New_York')
     const receipt = { amount: 60, method: 'cash', date, confirmed_date: true }
-    const day = await test.call('POST', `/admin/financial/payments/${id}/receipts`, {
-      token: admin.token,
-      body: receipt,
-    })
+    const day = await test.as(admin).post(`/admin/financial/payments/${id}/receipts`, receipt)
     expect(day.status).toBe(200)
     stripe.isDown = false
     const pageId = stripe.pay(page.url)
@@ -610,9 +597,7 @@ describe('disputes', () => {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(pdf.getTitle()).toBe('Evidence about a payment of Test User')
     const file = `/admin/financial/disputes/${disputeId}/evidence`
-    expect((await test.call('GET', file, { token: admin.token })).headers.get('Content-Type')).toBe(
-      'application/pdf',
-    )
+    expect((await test.as(admin).get(file)).headers.get('Content-Type')).toBe('application/pdf')
     stripe.change(disputeId, {
       status: 'won',
       balance_transactions: [taken, { id: `txn_in_${id}`, amount: 9_500, fee: -1_500, created: seconds }],
@@ -641,10 +626,8 @@ describe('the cash book', () => {
     for (const _ of [1, 2]) await deliver('payout.paid', payout)
     stripe.add('/v1/balance_transactions', { id: `txn_fee_${id}`, net: -200, fee: 0, created: seconds })
     for (const _ of [1, 2]) await ask()
-    const { body } = await test.call<{
-      entries: { kind: string; method: string; amount_in: number; amount_out: number; reference: string }[]
-    }>('GET', '/admin/financial/cash-book?limit=100', { token: admin.token })
-    const mine = body.entries.filter(({ reference }) => [payout, `txn_fee_${id}`].includes(reference))
+    const { body } = await test.as(admin).get('/admin/financial/cash-book?limit=100')
+    const mine = body.entries.filter(({ reference }) => [payout, `txn_fee_${id}`].includes(`${reference}`))
     expect(mine).toHaveLength(3)
     expect(mine).toEqual(
       expect.arrayContaining([
@@ -757,7 +740,7 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
           reason: 'Random',
           ...(random(2) > 0 && { method: (['card', 'cash'] as const)[random(2)] }),
         }),
-      () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token }),
+      () => test.as(student).delete(`/enrollments/${enrollmentId}`),
       () => post(`/enrollments/${enrollmentId}/approve`, admin),
       () => runJobs().catch(() => undefined),
       async () => {

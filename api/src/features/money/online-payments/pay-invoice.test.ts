@@ -5,7 +5,7 @@ import { configOf } from '../../../platform/config.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import { type JobData, type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { stripeStandIn } from '../../../testing/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -35,21 +35,21 @@ const call = <Body>(method: string, path: string, { token }: TestUser, body?: ob
   test.call<Body>(method, path, { token, ...(body && { body }) })
 
 async function anInvoice(people = 2) {
-  const [admin, center] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
-  const { invoice, enrolled } = await aSentInvoice(test, admin, center.id, { people })
+  const center = await aCenter(test)
+  const { invoice, enrolled } = await aSentInvoice(test, test.admin, center.id, { people })
   const read = async () =>
-    (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${invoice.id}`, admin)).body.invoice
+    (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${invoice.id}`, test.admin)).body.invoice
   const pay = (amount: number, balance: number) =>
     call<InvoicePaid>('POST', `/centers/${center.id}/invoices/${invoice.id}/pay`, center.director, {
       amount,
       balance,
     })
-  return { admin, center, enrolled, read, pay, id: invoice.id }
+  return { admin: test.admin, center, enrolled, read, pay, id: invoice.id }
 }
 
 async function deliver(pageId: string) {
   const { body, signature } = await stripe.event('checkout.session.completed', pageId)
-  await test.call('POST', '/webhooks/stripe', { body, headers: { 'Stripe-Signature': signature } })
+  await test.post('/webhooks/stripe', body, { 'Stripe-Signature': signature })
   for (const event of events.splice(0)) await handlers()['apply-stripe-event'](event)
 }
 

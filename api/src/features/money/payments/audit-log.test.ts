@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -7,17 +7,13 @@ import { useTestApp } from '../../../testing/test-app.ts'
 /** Noon in New York. */
 const clock = aClock(new Date('2027-01-04T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 /** A student whose approved enrollment costs $95, and what happens to its payment. */
 async function anOwedPayment() {
   const [student, session] = [await aUser(test), await aSession(test, { days: ['2027-02-03', '2027-02-03'] })]
   const enrollmentId = await seatIn(test, student, session)
   const asAdmin = (method: string, path: string, body?: object) =>
-    test.call(method, path, { token: admin.token, ...(body && { body }) })
+    test.call(method, path, { token: test.admin.token, ...(body && { body }) })
   await asAdmin('POST', `/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
@@ -26,7 +22,7 @@ async function anOwedPayment() {
     .executeTakeFirstOrThrow()
   const money = `/admin/financial/payments/${id}`
   const about = { user_id: student.id, session_id: session.id }
-  const line = (action: string, details: object, actor: TestUser | null = admin) => ({
+  const line = (action: string, details: object, actor: TestUser | null = test.admin) => ({
     action,
     actor_id: actor?.id ?? null,
     subject_type: 'payment',
@@ -44,10 +40,7 @@ async function anOwedPayment() {
     review: (action: 'approve' | 'reject' | 'pending') =>
       asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
     payNow: (body: object = {}) =>
-      test.call('PUT', `/profile/payments/${id}`, {
-        token: student.token,
-        body: { status: 'paid', ...body },
-      }),
+      test.as(student).put(`/profile/payments/${id}`, { status: 'paid', ...body }),
   }
 }
 
@@ -127,5 +120,5 @@ it('money without a receipt number has none, also when the number is left empty'
     .select(['reference', 'last_four', 'recorded_by'])
     .where('payment_id', '=', id)
     .executeTakeFirst()
-  expect(entry).toEqual({ reference: null, last_four: null, recorded_by: admin.id })
+  expect(entry).toEqual({ reference: null, last_four: null, recorded_by: test.admin.id })
 })

@@ -3,10 +3,7 @@ import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
-import type { Payment } from '@cubby/contract/money/payments'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
-import type { Settings } from '@cubby/contract/school/settings'
-import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { lastDayOf } from '@cubby/rules/money/closed-months'
 import { type Discount, dueCents } from '@cubby/rules/money/discount'
@@ -45,21 +42,19 @@ const HOUR = 3_600_000
 
 const clock = aClock(BEGIN)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
 let timezone: string
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   timezone = test.deps.config.provider.timezone
 })
 
 async function read<Body>(path: string): Promise<Body> {
-  const { status, body } = await test.call<Body>('GET', `/admin/${path}`, { token: admin.token })
+  const { status, body } = await test.call<Body>('GET', `/admin/${path}`, { token: test.admin.token })
   expect(status, path).toBe(200)
   return body
 }
 /** Sends a request that may be refused, but not fail. */
 async function post(path: string, body?: object) {
-  const response = await test.call('POST', path, { token: admin.token, body })
+  const response = await test.asAdmin.post(path, body)
   if (response.status >= 500) throw new Error(`${path}: ${response.text}`)
   return response
 }
@@ -142,10 +137,9 @@ async function aSchool(): Promise<School> {
     const session = sessions[number % sessions.length]
     if (!session) continue
     const entered = number % 2 === 1 ? { code } : {}
-    const { body } = await test.call<EnrollResponse>('POST', `/enrollments/${session.classId}`, {
-      token: student.token,
-      body: { sessionId: session.id, ...entered },
-    })
+    const { body } = await test
+      .as(student)
+      .post(`/enrollments/${session.classId}`, { sessionId: session.id, ...entered })
     if (body.outcome === 'enrolled') await post(`/enrollments/${body.enrollment.id}/approve`)
   }
   return { students, sessions }
@@ -165,9 +159,9 @@ async function aCode(): Promise<string> {
 
 /** Sets the price of one person. May be refused, but not fail. */
 async function setPrice(enrollment: string, cents: number): Promise<void> {
-  const { status, text } = await test.call('PUT', `/admin/enrollments/${enrollment}/price`, {
-    token: admin.token,
-    body: { price: cents / 100, reason: 'Scholarship' },
+  const { status, text } = await test.asAdmin.put(`/admin/enrollments/${enrollment}/price`, {
+    price: cents / 100,
+    reason: 'Scholarship',
   })
   if (status >= 500) throw new Error(text)
 }
@@ -264,8 +258,8 @@ async function correct({ id }: TestUser, { entry: at, cents, method, daysAgo }: 
 }
 
 /** Returns what is owed of a payment, as its student and the office see it, in installments. */
-async function owedOf({ token }: TestUser, id: string) {
-  const { body } = await test.call<{ payments: Payment[] }>('GET', '/users/payments', { token })
+async function owedOf(user: TestUser, id: string) {
+  const { body } = await test.as(user).get('/users/payments')
   const payment = body.payments.find((one) => one.id === id)
   if (!payment || payment.remaining === 0) return []
   const all = payment.installments ?? [payment]
@@ -280,16 +274,13 @@ async function setInstallments(
   const owed = sumOf(seen, ({ amount }) => cents(amount))
   const firsts = one.amounts.filter((_, at, all) => sumOf(all.slice(0, at + 1), (amount) => amount) < owed)
   const amounts = [...firsts, owed - sumOf(firsts, (amount) => amount)]
-  const { status } = await test.call('PUT', `/admin/financial/payments/${id}/installments`, {
-    token: admin.token,
-    body: {
-      seen,
-      installments: amounts.map((amount, at) => ({
-        amount: amount / 100,
-        due_date: addDays(today(), one.days + at * 10),
-      })),
-      reason: 'Asked for it',
-    },
+  const { status } = await test.asAdmin.put(`/admin/financial/payments/${id}/installments`, {
+    seen,
+    installments: amounts.map((amount, at) => ({
+      amount: amount / 100,
+      due_date: addDays(today(), one.days + at * 10),
+    })),
+    reason: 'Asked for it',
   })
   expect(status).toBe(200)
 }
@@ -338,19 +329,13 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
       await correct(student, one)
       break
     case 'pay':
-      await test.call('PUT', `/profile/payments/${payment}`, {
-        token: student.token,
-        body: { status: 'paid' },
-      })
+      await test.as(student).put(`/profile/payments/${payment}`, { status: 'paid' })
       break
     case 'pay-next': {
       const [installment] = await owedOf(student, payment)
       if (!installment) break
       const body = { status: 'installment_paid', installment }
-      const { status } = await test.call('PUT', `/profile/payments/${payment}`, {
-        token: student.token,
-        body,
-      })
+      const { status } = await test.as(student).put(`/profile/payments/${payment}`, body)
       expect(status).toBe(200)
       break
     }
@@ -360,7 +345,7 @@ async function perform({ students, sessions }: School, one: Step): Promise<void>
       break
     }
     case 'withdraw':
-      await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
+      await test.as(student).delete(`/enrollments/${enrollment}`)
       break
     case 'price':
       await setPrice(enrollment, one.cents)
@@ -378,7 +363,7 @@ const sumOf = <Row>(rows: readonly Row[], centsOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + centsOf(row), 0)
 
 async function readCsv(path: string): Promise<Record<string, string>[]> {
-  const { text } = await test.call('GET', `/admin/financial/${path}`, { token: admin.token })
+  const { text } = await test.asAdmin.get(`/admin/financial/${path}`)
   return parse(text, { bom: true, columns: true })
 }
 
@@ -511,12 +496,9 @@ describe('the cash book', () => {
     const [session] = sessions
     if (!student || !session) throw new Error('the school is empty')
     const { payment } = await newest(student)
-    const { body } = await test.call<{ settings: Settings }>('GET', '/admin/settings', { token: admin.token })
+    const { body } = await test.asAdmin.get('/admin/settings')
     const accounts = { ...defaultAccounts, check: '090', classes: { [session.classId]: '201' } }
-    await test.call('PUT', '/admin/settings', {
-      token: admin.token,
-      body: { ...body.settings, journal_accounts: accounts },
-    })
+    await test.asAdmin.put('/admin/settings', { ...body.settings, journal_accounts: accounts })
     await post(`/admin/financial/payments/${payment}/receipts`, {
       amount: 60.5,
       method: 'check',
@@ -563,7 +545,7 @@ describe('the cash book', () => {
       )
       return { classes: options.classes.map(({ id }) => id), options, totals }
     }
-    const chosen = await optionsOf(`classId=${one}&recordedBy=${admin.id}`)
+    const chosen = await optionsOf(`classId=${one}&recordedBy=${test.admin.id}`)
     expect(chosen.classes).toEqual(expect.arrayContaining([one, next]))
     expect(chosen.totals.classes.map(({ class_id }) => class_id)).toEqual([one])
     expect(chosen.totals.amount_in).toBe(10)
@@ -572,7 +554,7 @@ describe('the cash book', () => {
     expect(without.options.recorders).toEqual(
       expect.arrayContaining([
         { id: 'online', name: 'Paid online' },
-        { id: admin.id, name: expect.any(String) },
+        { id: test.admin.id, name: expect.any(String) },
       ]),
     )
     expect(without.totals).toMatchObject({ amount_in: 0, classes: [], recorders: [] })
@@ -580,9 +562,9 @@ describe('the cash book', () => {
 
   it('is of administrators only, and its export has the labels of the screen', async () => {
     const student = await aUser(test)
-    const { status } = await test.call('GET', '/admin/financial/cash-book', { token: student.token })
+    const { status } = await test.as(student).get('/admin/financial/cash-book')
     expect(status).toBe(403)
-    const { text } = await test.call('GET', '/admin/financial/cash-book/export', { token: admin.token })
+    const { text } = await test.asAdmin.get('/admin/financial/cash-book/export')
     expect(text.split('\r\n')[0]).toBe(
       'Date,Value Date,Receipt,Entry,Kind,Student,Class,Method,Card,Reference,Reason,Recorded By,In,Out,Balance,Transaction,Discount,Discount Reason,Center,Invoice,Parts',
     )

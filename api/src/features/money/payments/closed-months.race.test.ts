@@ -20,7 +20,7 @@ beforeEach(async () => {
   admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
   const enrollmentId = await seatIn(test, await aUser(test), session)
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')

@@ -37,7 +37,7 @@ async function anOwedPayment(): Promise<string> {
 
 const get = async <Body>(path: string) =>
   (await test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })).body
-const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+const post = (path: string, body?: object) => test.as(admin).post(path, body)
 const months = () => get<ClosedMonths>('closed-months')
 const book = (range: string) => get<CashBookPage>(`cash-book?direction=asc&${range}`)
 const receive = (amount: number, date: string) =>
@@ -99,9 +99,7 @@ it('books what belongs to a closed month on the first open day, and keeps its va
     ['receipt', '2027-02-03', null, 60],
     ['refund', '2027-03-10', null, 55],
   ])
-  const { text } = await test.call('GET', '/admin/financial/cash-book/export?startDate=2027-02-01', {
-    token: admin.token,
-  })
+  const { text } = await test.as(admin).get('/admin/financial/cash-book/export?startDate=2027-02-01')
   expect(text.split('\r\n')[1]).toMatch(/^2027-02-01,2027-01-20,/)
   const { monthlyRevenue } = await get<FinancialSummary>(`summary?${JANUARY}`)
   expect(monthlyRevenue).toBe(20)
@@ -328,7 +326,7 @@ it('moves the correction of an entry of a closed month to the first open day', a
 
 it('is of administrators only', async () => {
   for (const token of [student.token, (await aUser(test, { role: 'instructor' })).token]) {
-    expect((await test.call('GET', '/admin/financial/closed-months', { token })).status).toBe(403)
+    expect((await test.as({ token }).get('/admin/financial/closed-months')).status).toBe(403)
   }
 })
 

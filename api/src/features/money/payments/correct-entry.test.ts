@@ -1,11 +1,10 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { Transaction, TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
+import type { Transaction, TransactionPage } from '@cubby/contract/money/transactions'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { ledgerSum } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { drawReceipt } from './open-receipt.ts'
@@ -15,10 +14,6 @@ const ENROLLED = new Date('2027-01-04T17:00:00Z')
 const NOW = new Date('2027-01-20T17:00:00Z')
 const clock = aClock(NOW)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => clock.set(NOW))
 
 /** Creates a student who enrolled on January 4 and owes $95. It is January 20. */
@@ -27,7 +22,7 @@ async function anOwedPayment() {
   const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
   const enrollmentId = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   clock.set(NOW)
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
@@ -37,16 +32,11 @@ async function anOwedPayment() {
       'POST',
       `/admin/financial/payments/${id}/${path}`,
       {
-        token: admin.token,
+        token: test.admin.token,
         body,
       },
     )
-  const details = async () =>
-    (
-      await test.call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`, {
-        token: admin.token,
-      })
-    ).body
+  const details = async () => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
   const record = (body: object = {}) =>
     post('receipts', { amount: 95, method: 'card', date: '2027-01-12', ...body })
   return {
@@ -69,16 +59,10 @@ async function anOwedPayment() {
       const entry = (await details()).entries.findLast((one) => one.can_correct && one.kind === 'refund')
       return post('corrections', { entry_id: entry?.id ?? 'none', ...right })
     },
-    reject: () => test.call('POST', `/enrollments/${enrollmentId}/reject`, { token: admin.token }),
+    reject: () => test.asAdmin.post(`/enrollments/${enrollmentId}/reject`),
     /** The day, kind, method, reference, and signed amount of each entry in the cash book. */
     book: async () => {
-      const { body } = await test.call<CashBookPage>(
-        'GET',
-        '/admin/financial/cash-book?limit=100&direction=asc',
-        {
-          token: admin.token,
-        },
-      )
+      const { body } = await test.asAdmin.get('/admin/financial/cash-book?limit=100&direction=asc')
       return body.entries
         .filter(({ transaction_id }) => transaction_id === id)
         .map((one) => [
@@ -140,10 +124,8 @@ describe('a refund', () => {
     const { id, record, refund } = await anOwedPayment()
     await record()
     await refund({ date: '2027-01-14' })
-    const { text } = await test.call(
-      'GET',
+    const { text } = await test.asAdmin.get(
       '/admin/financial/transactions/export?receivedFrom=2027-01-14&receivedTo=2027-01-14',
-      { token: admin.token },
     )
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
     expect(rows.find((one) => one.Transaction === id)).toMatchObject({
@@ -202,14 +184,11 @@ describe('a receipt of an odd day', () => {
     const { enrollmentId, student, record } = await anOwedPayment()
     const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
     await record({ amount: 40 })
-    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
-      token: admin.token,
-      body: { session_id: session.id },
-    })
+    await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: session.id })
     const { body } = await test.call<{ payments: Payment[] }>('GET', '/users/payments', student)
     const receipt = { amount: 55, method: 'cash', date: '2027-01-12' }
     const path = `/admin/financial/payments/${body.payments.find(({ remaining }) => remaining > 0)?.id}/receipts`
-    expect((await test.call('POST', path, { token: admin.token, body: receipt })).status).toBe(200)
+    expect((await test.asAdmin.post(path, receipt)).status).toBe(200)
   })
 })
 
@@ -326,7 +305,7 @@ describe('a correction', () => {
 
   it('cannot be of a day after a refund that counts later, because its month was closed', async () => {
     const { record, refund, correct, book } = await anOwedPayment()
-    const closed = { ends_at: '2027-01-17T05:00:00Z', closed_at: NOW, closed_by: admin.id, totals: '{}' }
+    const closed = { ends_at: '2027-01-17T05:00:00Z', closed_at: NOW, closed_by: test.admin.id, totals: '{}' }
     await record()
     await test.deps.db
       .insertInto('closed_months')
@@ -347,17 +326,12 @@ describe('a correction', () => {
     await record({ amount: 40 })
     await refund({ amount: 10 })
     await correct({ amount: 40, method: 'cash' })
-    await test.call('PUT', `/profile/payments/${id}`, { token: student.token, body: { status: 'paid' } })
+    await test.as(student).put(`/profile/payments/${id}`, { status: 'paid' })
     const { entries } = await details()
     const codes = await Promise.all(
       [...entries.map((entry) => entry.id), 'unknown'].map(async (entry_id) => {
         const body = { entry_id, amount: 141, method: 'other', date: '2027-01-12' }
-        return (
-          await test.call<{ code?: string }>('POST', `/admin/financial/payments/${id}/corrections`, {
-            token: admin.token,
-            body,
-          })
-        ).body.code
+        return (await test.asAdmin.post(`/admin/financial/payments/${id}/corrections`, body)).body.code
       }),
     )
     expect(entries.map(({ kind }) => kind)).toEqual([
@@ -453,10 +427,7 @@ describe('a correction', () => {
     const { id, record, correct, enrollmentId, student } = await anOwedPayment()
     const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
     await record()
-    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
-      token: admin.token,
-      body: { session_id: session.id },
-    })
+    await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: session.id })
     expect(await correct({ amount: 94 })).toMatchObject({ body: { code: 'correction_below_refunds' } })
     expect((await correct({ method: 'cash' })).status).toBe(200)
     const { rows } = await sql<{ status: string; received: number }>`
@@ -470,10 +441,7 @@ describe('a correction', () => {
     const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
     await record()
     await correct({ method: 'check' })
-    await test.call('POST', `/admin/enrollments/${enrollmentId}/transfer`, {
-      token: admin.token,
-      body: { session_id: session.id },
-    })
+    await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: session.id })
     await correct({ method: 'cash' })
     const entries = await test.deps.db
       .selectFrom('payment_entries')
@@ -531,7 +499,7 @@ describe('the parts of a payment', () => {
     await record({ amount: 40, method: 'cash', date: '2027-01-06' })
     await record({ amount: 30, method: 'card' })
     await correct({ amount: 30, method: 'check', reference: '3077' })
-    const asAdmin = { token: admin.token }
+    const asAdmin = { token: test.admin.token }
     const { body } = await test.call<TransactionPage>(
       'GET',
       '/admin/financial/transactions?limit=100',

@@ -17,16 +17,16 @@ const readWithoutLock: TransactionLock = (_, trx, id) => readTransactionRow(trx,
 
 /** Creates a student's payment of $95. */
 async function aCharge() {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  return { id, student, office: aCaller(admin, 'admin'), date }
+  return { id, student, office: aCaller(test.admin, 'admin'), date }
 }
 
 /** Records $10 twenty times at once for a payment of $95. With `studentPays`, Pay Now runs at the same time. */

@@ -2,10 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trx } from '../../../platform/db/database.ts'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -30,10 +29,6 @@ const test = useTestApp({
     },
   },
 })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => {
   clock.set(today)
   charges.length = 0
@@ -49,18 +44,13 @@ async function anOwedPayment() {
     student,
     await aSession(test, { days: ['2027-02-03', '2027-02-03'] }),
   )
-  const review = (action: string) =>
-    test.call('POST', `/enrollments/${enrollmentId}/${action}`, { token: admin.token })
+  const review = (action: string) => test.asAdmin.post(`/enrollments/${enrollmentId}/${action}`)
   await review('approve')
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   const id = (await payment())?.id ?? ''
   const post = (path: string, body: object, key?: string) =>
-    test.call('POST', `/admin/financial/payments/${id}/${path}`, {
-      token: admin.token,
-      body,
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-    })
+    test.asAdmin.post(`/admin/financial/payments/${id}/${path}`, body, { 'Idempotency-Key': key })
   return {
     id,
     student,
@@ -69,17 +59,10 @@ async function anOwedPayment() {
     payment,
     record: (body: object = {}, key?: string) => post('receipts', { ...CASH, ...body }, key),
     refund: (amount: number, reason = 'Ill') => post('refunds', { amount, reason }),
-    set: (status: string) =>
-      test.call('PATCH', `/admin/financial/transactions/${id}`, { token: admin.token, body: { status } }),
-    payNow: () =>
-      test.call('PUT', `/profile/payments/${id}`, { token: student.token, body: { status: 'paid' } }),
-    withdraw: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token }),
-    details: async () =>
-      (
-        await test.call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`, {
-          token: admin.token,
-        })
-      ).body,
+    set: (status: string) => test.asAdmin.patch(`/admin/financial/transactions/${id}`, { status }),
+    payNow: () => test.as(student).put(`/profile/payments/${id}`, { status: 'paid' }),
+    withdraw: () => test.as(student).delete(`/enrollments/${enrollmentId}`),
+    details: async () => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body,
   }
 }
 
@@ -137,7 +120,7 @@ describe('a partly paid payment', () => {
               money: { cents: 4_750, method: 'cash', lastFour: null, reference: '17', day: '2027-01-02' },
             },
           ],
-          recordedBy: admin.id,
+          recordedBy: test.admin.id,
         },
       )
     const facts = await test.deps.db
@@ -152,7 +135,7 @@ describe('a partly paid payment', () => {
       .execute((trx) =>
         undoEarlierReceipts(
           { deps: test.deps, trx, now: today },
-          { ids: imported.map((receipt) => receipt.id), recordedBy: admin.id },
+          { ids: imported.map((receipt) => receipt.id), recordedBy: test.admin.id },
         ),
       )
     expect(await payNow()).toMatchObject({ body: { payment: { status: 'paid' } } })
@@ -165,7 +148,7 @@ describe('a partly paid payment', () => {
     const { record, student } = await anOwedPayment()
     await record()
     const read = <Body>(path: string) =>
-      test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })
+      test.call<Body>('GET', `/admin/financial/${path}`, { token: test.admin.token })
     const { body } = await read<OutstandingPage>('payments/outstanding')
     expect(body.payments).toMatchObject([{ amount: 95, paid: 40, remaining: 55 }])
     expect(body.stats.total_outstanding).toBe(55)
@@ -298,7 +281,7 @@ describe('a refund', () => {
         await test.call<{ rows: { net_revenue: number }[] }>(
           'GET',
           `/admin/analytics/revenue?startDate=${day}&endDate=${day}`,
-          admin,
+          test.admin,
         )
       ).body.rows[0]?.net_revenue
     await record({ date: '2026-12-20', confirmed_date: true })
@@ -309,7 +292,7 @@ describe('a refund', () => {
       40, 30, -35,
     ])
     const refundsDue = async () =>
-      (await test.call<FinancialSummary>('GET', '/admin/financial/summary', admin)).body.refundsDue ?? 0
+      (await test.call<FinancialSummary>('GET', '/admin/financial/summary', test.admin)).body.refundsDue ?? 0
     const before = await refundsDue()
     await withdraw()
     expect(await revenue('2026-12-20')).toBe(40)
@@ -317,7 +300,7 @@ describe('a refund', () => {
     const analytics = await test.call<{ summary: AnalyticsSummary }>(
       'GET',
       '/admin/analytics/summary?startDate=2027-01-01&endDate=2027-01-06',
-      admin,
+      test.admin,
     )
     expect(analytics.body.summary.refunds_due).toBe(before + 35)
   })
@@ -361,10 +344,7 @@ describe('a payment with money received', () => {
 describe('a receipt', () => {
   it('is emailed and can be downloaded, and shows what was paid for', async () => {
     const { record, student, payment } = await anOwedPayment()
-    await test.call('PUT', '/users/email-preferences', {
-      token: student.token,
-      body: { payment_reminders: false },
-    })
+    await test.as(student).put('/users/email-preferences', { payment_reminders: false })
     await record({ method: 'check', reference: '1042' })
     const [receiptNotification] = await notificationsOf(student, /was received$/)
     expect(receiptNotification?.message).toContain('$55.00 remains to be paid, due on Jan 27, 2027.')
@@ -378,8 +358,8 @@ describe('a receipt', () => {
     expect((await PDFDocument.load(attached?.content ?? '')).getTitle()).toMatch(/^Receipt R-/)
 
     const receipt = (await payment())?.receipts[0]
-    for (const { token } of [student, admin]) {
-      const response = await test.call('GET', `/payments/receipts/${receipt?.id}`, { token })
+    for (const user of [student, test.admin]) {
+      const response = await test.as(user).get(`/payments/receipts/${receipt?.id}`)
       expect(response.status).toBe(200)
       expect(response.headers.get('Content-Type')).toBe('application/pdf')
       expect(response.headers.get('Content-Disposition')).toMatch(

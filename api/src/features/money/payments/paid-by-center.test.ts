@@ -10,10 +10,10 @@ import type { Dashboard } from '@cubby/contract/student/profile'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { parse } from 'csv-parse/sync'
 import { v7 as newId } from 'uuid'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCenter, type TestCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addReceipt } from './ledger.ts'
@@ -22,16 +22,12 @@ import { readTransactionRow } from './transaction-rows.ts'
 
 const clock = aClock(new Date('2027-01-04T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const call = <Body>(method: string, path: string, body?: object, token = admin.token) =>
+const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 
 async function csv(path: string): Promise<unknown> {
-  const { text } = await test.call('GET', path, { token: admin.token })
+  const { text } = await test.asAdmin.get(path)
   return parse(text, { columns: true, bom: true })
 }
 
@@ -103,7 +99,7 @@ async function anInvoice({ center, paymentId }: { center: TestCenter; paymentId:
       method: 'check',
       reference: '1204',
       receivedAt: now,
-      recordedBy: admin.id,
+      recordedBy: test.admin.id,
     } as const
     await addReceipt({ deps, trx, now }, { payment, money })
     await trx
@@ -116,7 +112,7 @@ async function anInvoice({ center, paymentId }: { center: TestCenter; paymentId:
         reference: '1204',
         received_on: '2027-01-04',
         recorded_at: now,
-        recorded_by: admin.id,
+        recorded_by: test.admin.id,
       })
       .execute()
     const { id: entry_id } = await trx

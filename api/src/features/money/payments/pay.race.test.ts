@@ -20,9 +20,9 @@ const readWithoutLock: PaymentLock = (trx, paymentId, userId) =>
   paymentToLock(trx, paymentId, userId).executeTakeFirst()
 
 async function chargesOf(lock: PaymentLock) {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')

@@ -1,5 +1,4 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { Transaction, TransactionDetails } from '@cubby/contract/money/transactions'
@@ -8,7 +7,7 @@ import type { TransferPreview } from '@cubby/contract/seats/transfers'
 import { dueSoonCents, nextDueDate, overdueCents } from '@cubby/rules/money/payment-plan'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -20,10 +19,6 @@ import { remindOfPayments } from './send-payment-reminder.ts'
 const start = new Date('2027-01-01T17:00:00Z')
 const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   clock.set(start)
   await sql`truncate payments, payment_entries cascade`.execute(test.owner)
@@ -46,7 +41,7 @@ const DEPOSIT: PaymentPlan = [
   { share: 75, days: 7, from: 'start' },
 ]
 
-const call = <Body>(method: string, path: string, body?: object, { token } = admin) =>
+const call = <Body>(method: string, path: string, body?: object, { token } = test.admin) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 
 /** A class of $240 with one session, and this plan. */
@@ -127,7 +122,7 @@ describe('the plan of a class', () => {
     const saved = await save(DEPOSIT.toReversed())
     expect(saved.body.class.payment_plan).toEqual(DEPOSIT)
     expect((await save()).body.class.payment_plan).toEqual(DEPOSIT)
-    const { body } = await test.call<{ class: TrainingClass }>('GET', `/classes/${classId}`)
+    const { body } = await test.get(`/classes/${classId}`)
     expect(body.class.payment_plan).toEqual(DEPOSIT)
     const rows = await auditLogOf(test, classId)
     expect(rows.flatMap(({ details }) => ('payment_plan' in details ? [details.payment_plan] : []))).toEqual([
@@ -155,7 +150,7 @@ describe('the plan of a class', () => {
 
   it('is among the terms: another plan is refused with both, and apps that do not know it still enroll', async () => {
     const session = await aClass(THIRDS)
-    const { body } = await test.call<{ class: TrainingClass }>('GET', `/classes/${session.classId}`)
+    const { body } = await test.get(`/classes/${session.classId}`)
     const [shown] = body.class.sessions
     if (!shown) throw new Error('there is no session')
     const { start_date, end_date, start_time, end_time, location_details: location } = shown
@@ -198,7 +193,7 @@ it('enrolling and approving needs no statement more with a plan', async () => {
       .select('id')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect((await post(`/enrollments/${id}/approve`, admin)).status).toBe(200)
+    expect((await post(`/enrollments/${id}/approve`, test.admin)).status).toBe(200)
     return statements
   }
   // The first ones also fill what is kept in memory.

@@ -1,5 +1,4 @@
 import type { Payment } from '@cubby/contract/money/payments'
-import type { Activity } from '@cubby/contract/student/activity'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -27,38 +26,27 @@ beforeEach(() => {
 
 const paymentsOf = async ({ token }: TestUser, list = 'payments') =>
   (await test.call<{ payments: Payment[] }>('GET', `/users/${list}`, { token })).body.payments
-const payNow = ({ token }: TestUser, id = 'unknown', body: object = { status: 'paid' }, key?: string) =>
-  test.call('PUT', `/profile/payments/${id}`, {
-    token,
-    body,
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+const payNow = (user: TestUser, id = 'unknown', body: object = { status: 'paid' }, key?: string) =>
+  test.as(user).put(`/profile/payments/${id}`, body, { 'Idempotency-Key': key })
 
 /** The newest notification whose title matches. */
-const newestNotification = async ({ token }: TestUser, title: RegExp) =>
-  (
-    await test.call<{ notifications: { title: string; message: string }[] }>('GET', '/notifications', {
-      token,
-    })
-  ).body.notifications.find((one) => title.test(one.title))?.message
+const newestNotification = async (user: TestUser, title: RegExp) =>
+  (await test.as(user).get('/notifications')).body.notifications.find((one) => title.test(one.title))?.message
 
 async function anApproved(day = '2027-02-03') {
   const session = await aSession(test, { days: [day, day] })
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
-  const review = (action: string) =>
-    test.call('POST', `/enrollments/${enrollmentId}/${action}`, { token: admin.token })
+  const review = (action: string) => test.asAdmin.post(`/enrollments/${enrollmentId}/${action}`)
   await review('approve')
   const [payment] = await paymentsOf(student)
-  return { session, student, admin, enrollmentId, review, payment }
+  return { session, student, admin: test.admin, enrollmentId, review, payment }
 }
 
 it("is in the payer's activity with the last four digits of the card", async () => {
   const { student, payment } = await anApproved()
   expect((await payNow(student, payment?.id, { status: 'paid', last_four: '4242' })).status).toBe(200)
-  const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
-    token: student.token,
-  })
+  const { body } = await test.as(student).get('/users/activity-history')
   const paid = body.activities.find(({ action }) => action === 'payment')
   expect(paid?.details).toMatchObject({ amount: 95, last_four: '4242' })
 })
@@ -82,17 +70,14 @@ describe('an approved enrollment', () => {
   it('has a new due date when its session is moved, unless it is paid', async () => {
     const { session, student, admin, payment } = await anApproved()
     const moveTo = (date: string) =>
-      test.call('PUT', `/sessions/${session.id}`, {
-        token: admin.token,
-        body: {
-          date,
-          end_date: date,
-          start_time: '09:00',
-          end_time: '12:00',
-          location: 'Room 2',
-          capacity: 8,
-          instructor_id: instructor.id,
-        },
+      test.as(admin).put(`/sessions/${session.id}`, {
+        date,
+        end_date: date,
+        start_time: '09:00',
+        end_time: '12:00',
+        location: 'Room 2',
+        capacity: 8,
+        instructor_id: instructor.id,
       })
     const instructor = await aUser(test, { role: 'instructor' })
     expect((await moveTo('2027-03-10')).status).toBe(200)
@@ -110,14 +95,13 @@ describe('an approved enrollment', () => {
     await seatIn(test, student, session)
     await test.deps.db.updateTable('classes').set({ price_cents: 0 }).where('id', '=', free.classId).execute()
     const id = await seatIn(test, student, free)
-    const admin = await aUser(test, { role: 'admin' })
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     expect(await paymentsOf(student)).toEqual([])
   })
 
   it('owes nothing once it is withdrawn; the history keeps the void payment', async () => {
     const { student, enrollmentId } = await anApproved()
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${enrollmentId}`)
     expect(await paymentsOf(student)).toEqual([])
     expect(await paymentsOf(student, 'payment-history')).toMatchObject([{ status: 'void' }])
   })
@@ -141,10 +125,10 @@ describe('an approved enrollment', () => {
   it('announces a refund with the amount paid, and no refund when nothing was paid', async () => {
     const { student, enrollmentId, payment } = await anApproved()
     await payNow(student, payment?.id)
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${enrollmentId}`)
     expect(await newestNotification(student, /^A refund for CPR/)).toContain('You paid $95.00')
     const other = await anApproved()
-    await test.call('DELETE', `/enrollments/${other.enrollmentId}`, { token: other.student.token })
+    await test.as(other.student).delete(`/enrollments/${other.enrollmentId}`)
     expect(await newestNotification(other.student, /^A refund/)).toBeUndefined()
   })
 
@@ -172,9 +156,7 @@ describe('PUT /profile/payments/{id}', () => {
       body: { payment: { status: 'paid', amount: 95, paid_at: start.toISOString() } },
     })
     expect(charges).toEqual([9500])
-    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', {
-      token: student.token,
-    })
+    const { body } = await test.as(student).get('/users/activity-history')
     expect(body.activities).toContainEqual(
       expect.objectContaining({
         action: 'payment',
@@ -249,7 +231,7 @@ describe('PUT /profile/payments/{id}', () => {
 
 it('becomes due soon and overdue at midnight of the provider, and responds with 304 in between', async () => {
   const { student } = await anApproved()
-  const { token } = student
+  const user = student
   const at = async (now: string) => {
     clock.set(new Date(now))
     return (await paymentsOf(student))[0]?.status
@@ -257,9 +239,8 @@ it('becomes due soon and overdue at midnight of the provider, and responds with 
   expect(await at('2027-01-20T04:59:59Z')).toBe('pending')
   expect(await at('2027-01-20T05:00:00Z')).toBe('due_soon')
   expect(await at('2027-01-28T04:59:59Z')).toBe('due_soon')
-  const { headers } = await test.call('GET', '/users/payments', { token })
-  const again = () =>
-    test.call('GET', '/users/payments', { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } })
+  const { headers } = await test.as(user).get('/users/payments')
+  const again = () => test.as(user).get('/users/payments', { 'If-None-Match': headers.get('ETag') ?? '' })
   expect((await again()).status).toBe(304)
   expect(await at('2027-01-28T05:00:00Z')).toBe('overdue')
   expect((await again()).status).toBe(200)

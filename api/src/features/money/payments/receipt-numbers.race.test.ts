@@ -9,9 +9,9 @@ import { pay } from './receive-money.ts'
 const PAYMENTS = 20
 
 async function aDebt(test: TestApp) {
-  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const user = await aUser(test)
   const enrollmentId = await seatIn(test, user, await aSession(test))
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')

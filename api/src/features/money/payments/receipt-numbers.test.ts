@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const read = async <Body>(path: string, { token }: TestUser = admin) =>
   (await test.call<Body>('GET', path, { token })).body
-const post = (path: string, body?: object) => test.call('POST', path, { token: admin.token, body })
+const post = (path: string, body?: object) => test.as(admin).post(path, body)
 const paymentsOf = async (user: TestUser) =>
   (await read<{ payments: Payment[] }>('/users/payment-history', user)).payments
 
@@ -77,10 +77,7 @@ describe('the number of a receipt', () => {
 
   it('is the same for the student, the office, the email, the PDF, the cash book, and its CSV', async () => {
     const { user, id } = await aDebtor()
-    const paid = await test.call<{ payment: Payment }>('PUT', `/profile/payments/${id}`, {
-      token: user.token,
-      body: { status: 'paid', last_four: '4242' },
-    })
+    const paid = await test.as(user).put(`/profile/payments/${id}`, { status: 'paid', last_four: '4242' })
     const number = `R-${year}-00001`
     const [receipt] = paid.body.payment.receipts
     expect(receipt).toMatchObject({ number })

@@ -1,27 +1,23 @@
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. */
 const today = new Date('2027-01-04T17:00:00Z')
 const clock = aClock(today)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   clock.set(today)
   await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
 
 const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 /** A student paid $60 on December 20 and $35 on December 21, and withdrew from a class of $95 with this share. */
 async function aWithdrawal(percent: number) {
@@ -53,7 +49,7 @@ async function aWithdrawal(percent: number) {
     .where('id', '=', enrollmentId)
     .execute()
   const shown = `paid=95&refund=${Math.ceil(95 * percent) / 100}`
-  await test.call('DELETE', `/enrollments/${enrollmentId}?${shown}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${enrollmentId}?${shown}`)
   return {
     id,
     about: { user_id: student.id, session_id: session.id },

@@ -1,4 +1,3 @@
-import type { SessionMeetings } from '@cubby/contract/seats/meetings'
 import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, atDays, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -12,10 +11,10 @@ const test = useTestApp({ clock: clock.clock })
 
 async function anApproved(day: string, reviewed = true) {
   clock.set(new Date('2027-01-01T12:00:00Z'))
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const session = await aSession(test, { days: [day, day] })
   const id = await seatIn(test, student, session)
-  if (reviewed) await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  if (reviewed) await test.asAdmin.post(`/enrollments/${id}/approve`)
   return { student, session, id }
 }
 
@@ -91,11 +90,11 @@ describe('24 hours before a class', () => {
 describe('the meetings of a course', () => {
   it('have one reminder each, unless cancelled, and none until they are confirmed', async () => {
     clock.set(new Date('2027-01-01T12:00:00Z'))
-    const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const student = await aUser(test)
     // Tuesday, February 2 to Thursday, February 11.
     const course = await aSession(test, { days: ['2027-02-02', '2027-02-11'] })
     const id = await seatIn(test, student, course)
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     const textsAt = async (instant: string) => {
       clock.set(new Date(instant))
       await remindOfClasses(test.deps)
@@ -110,16 +109,11 @@ describe('the meetings of a course', () => {
     }
     expect(await textsAt('2027-02-01T15:00:00Z')).toEqual([])
     clock.set(new Date('2027-01-01T12:00:00Z'))
-    const { body } = await test.call<{ meetings: SessionMeetings }>(
-      'PUT',
-      `/sessions/${course.id}/meetings`,
-      {
-        token: admin.token,
-        body: { pattern: { kind: 'weekdays', weekdays: ['tuesday', 'thursday'] } },
-      },
-    )
+    const { body } = await test.asAdmin.put(`/sessions/${course.id}/meetings`, {
+      pattern: { kind: 'weekdays', weekdays: ['tuesday', 'thursday'] },
+    })
     const cancelled = body.meetings.meetings.find(({ date }) => date === '2027-02-04')
-    await test.call('POST', `/meetings/${cancelled?.id}/cancel`, { token: admin.token })
+    await test.asAdmin.post(`/meetings/${cancelled?.id}/cancel`)
     const tuesdays = ['tomorrow, 9 AM (Feb 2, 2027). Where: Room 2.']
     expect(await textsAt('2027-02-01T15:00:00Z')).toEqual(tuesdays)
     expect(await textsAt('2027-02-03T15:00:00Z')).toEqual(tuesdays)
@@ -163,10 +157,7 @@ describe('an unpaid payment', () => {
   it('sends no reminder once it is paid', async () => {
     const { student } = await anApproved('2027-01-27')
     const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', student)
-    await test.call('PUT', `/profile/payments/${body.payments[0]?.id}`, {
-      token: student.token,
-      body: { status: 'paid' },
-    })
+    await test.as(student).put(`/profile/payments/${body.payments[0]?.id}`, { status: 'paid' })
     clock.set(new Date('2027-01-25T12:00:00Z'))
     await remindOfPayments(test.deps)
     expect(await titlesOf(student, 'payment_due')).toEqual([])

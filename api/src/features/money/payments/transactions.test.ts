@@ -1,9 +1,8 @@
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionPage } from '@cubby/contract/money/transactions'
-import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aPaidPayment, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -12,10 +11,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const today = new Date('2027-01-04T17:00:00Z')
 const clock = aClock(today)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   clock.set(today)
   await sql`truncate payments, payment_entries cascade`.execute(test.owner)
@@ -23,7 +18,7 @@ beforeEach(async () => {
 
 const call = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
   test.call<Body>(method, `/admin/financial/${path}`, {
-    token: admin.token,
+    token: test.admin.token,
     ...(body && { body }),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
@@ -58,7 +53,7 @@ async function anOwedPayment({
     .where('id', '=', student.id)
     .execute()
   const enrollmentId = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .updateTable('payments')
     .set({
@@ -73,29 +68,20 @@ async function anOwedPayment({
   return { id, student, session, enrollmentId }
 }
 
-const notificationTitles = async ({ token }: TestUser) =>
-  (
-    await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
-  ).body.notifications.map(({ title }) => title)
+const notificationTitles = async (user: TestUser) =>
+  (await test.as(user).get('/notifications')).body.notifications.map(({ title }) => title)
 
 it('counts recent payments by money received or given back, also if it adds up to nothing, and no carry-overs', async () => {
   const moved = await anOwedPayment({ status: 'paid' })
   const refunded = await anOwedPayment({ status: 'paid' })
   await call('POST', `payments/${refunded.id}/refunds`, { amount: 95, reason: 'Ill' })
   const later = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
-  const { status } = await test.call('POST', `/admin/enrollments/${moved.enrollmentId}/transfer`, {
-    token: admin.token,
-    body: { session_id: later.id },
+  const { status } = await test.asAdmin.post(`/admin/enrollments/${moved.enrollmentId}/transfer`, {
+    session_id: later.id,
   })
   expect(status).toBe(200)
   const range = 'startDate=2027-01-04&endDate=2027-01-04'
-  const { body } = await test.call<{ summary: AnalyticsSummary }>(
-    'GET',
-    `/admin/analytics/summary?${range}`,
-    {
-      token: admin.token,
-    },
-  )
+  const { body } = await test.asAdmin.get(`/admin/analytics/summary?${range}`)
   expect(body.summary).toMatchObject({ recent_payments: 2, monthly_revenue: 95 })
   const listed = (await call<TransactionPage>('GET', 'transactions?receivedFrom=2027-01-04')).body
   expect(listed.received).toBe(95)
@@ -116,9 +102,7 @@ describe('outstanding payments', () => {
     await anOwedPayment({ due: '2027-01-01', status: 'void' })
     await anOwedPayment({ due: '2027-01-01', isTest: true })
     const { payments, stats, pagination } = await outstanding()
-    const { text } = await test.call('GET', '/admin/financial/payments/outstanding/export?sort=amount', {
-      token: admin.token,
-    })
+    const { text } = await test.asAdmin.get('/admin/financial/payments/outstanding/export?sort=amount')
     const lines = text.trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Ada Late', 'Bo Soon', 'Cy Later'])
     expect(lines[0]).toMatch(/,95\.00,0\.00,95\.00,2027-01-01,overdue,,,95\.00,$/)
@@ -297,7 +281,7 @@ describe('a transaction', () => {
 
   it('is no longer owed when its seat was given up', async () => {
     const { id, student, enrollmentId } = await anOwedPayment()
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${enrollmentId}`)
     expect(await set(id, 'pending')).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
     expect(await transactions('status=void')).toMatchObject([{ id }])
   })
@@ -305,10 +289,7 @@ describe('a transaction', () => {
   it('shows only the last four digits of the card', async () => {
     const { id, student } = await anOwedPayment()
     const pay = (last_four: string) =>
-      test.call('PUT', `/profile/payments/${id}`, {
-        token: student.token,
-        body: { status: 'paid', last_four },
-      })
+      test.as(student).put(`/profile/payments/${id}`, { status: 'paid', last_four })
     expect((await pay('4242424242424242')).status).toBe(400)
     expect((await pay('4242')).status).toBe(200)
     expect(await transactions()).toMatchObject([{ id, last_four: '4242', status: 'paid' }])

@@ -1,20 +1,12 @@
 import { reports } from '@cubby/contract/office/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import {
-  aCertificate,
-  aPaidPayment,
-  aSession,
-  aUser,
-  seatIn,
-  type TestUser,
-} from '../../../testing/factories.ts'
+import { aCertificate, aPaidPayment, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { enrollmentTrends } from './read-reports.ts'
 
 const REFUNDED_AT = new Date('2026-04-15T16:00:00Z')
 const test = useTestApp({ clock: aClock(REFUNDED_AT).clock })
-let admin: TestUser
 
 interface SeededEnrollment {
   readonly enrolledAt: string
@@ -39,7 +31,6 @@ const SEEDED: readonly SeededEnrollment[] = [
 ]
 
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 20 })
   const { db } = test.deps
   for (const { enrolledAt, status, paidAt, cents = 9_500, money = 'paid' } of SEEDED) {
@@ -66,20 +57,17 @@ beforeAll(async () => {
     await aPaidPayment(test, `payment-of-${id}`, paidAt)
     if (money === 'refunded') {
       const body = { amount: cents / 100, reason: 'Ill' }
-      await test.call('POST', `/admin/financial/payments/payment-of-${id}/refunds`, {
-        token: admin.token,
-        body,
-      })
+      await test.asAdmin.post(`/admin/financial/payments/payment-of-${id}/refunds`, body)
     }
   }
-  await aCertificate(test, admin)
+  await aCertificate(test, test.admin)
 })
 
 async function report(path: string, startDate: string, endDate: string) {
   const { body } = await test.call<{ rows: object[] }>(
     'GET',
     `/admin/analytics/${path}?startDate=${startDate}&endDate=${endDate}`,
-    { token: admin.token },
+    { token: test.admin.token },
   )
   return body.rows
 }
@@ -225,13 +213,7 @@ it('counts active users once per period', async () => {
 })
 
 it('the summary covers the month of the last day and the current active counts', async () => {
-  const { body } = await test.call(
-    'GET',
-    '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-02-02',
-    {
-      token: admin.token,
-    },
-  )
+  const { body } = await test.asAdmin.get('/admin/analytics/summary?startDate=2026-01-01&endDate=2026-02-02')
   expect(body).toEqual({
     summary: {
       monthly_revenue: 20.5,
@@ -257,30 +239,24 @@ it.each([
   ['startDate=2026-02-30&endDate=2026-03-01', 'Start date is required'],
 ])('refuses %s', async (query, error) => {
   for (const path of ['summary', ...Object.values(reports).map((one) => one.path), 'export/revenue']) {
-    expect(await test.call('GET', `/admin/analytics/${path}?${query}`, { token: admin.token })).toMatchObject(
-      {
-        status: 400,
-        body: { error },
-      },
-    )
+    expect(await test.asAdmin.get(`/admin/analytics/${path}?${query}`)).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   }
 })
 
 it('exports each report as CSV', async () => {
-  const { headers, text } = await test.call(
-    'GET',
+  const { headers, text } = await test.asAdmin.get(
     '/admin/analytics/export/revenue?startDate=2026-02-01&endDate=2026-02-02',
-    { token: admin.token },
   )
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="revenue-2026-02-01-2026-02-02.csv"')
   expect(text).toBe('period,net_revenue\r\n2026-02-01,20.5\r\n2026-02-02,0\r\n')
 })
 
 it('exports the summary with the counts at the end of the range, as the screen shows them', async () => {
-  const { text } = await test.call(
-    'GET',
+  const { text } = await test.asAdmin.get(
     '/admin/analytics/export/summary?startDate=2026-02-01&endDate=2026-02-02',
-    { token: admin.token },
   )
   const [heading = [], row = [], ...others] = text.split('\r\n').map((line) => line.split(','))
   expect(Object.fromEntries(heading.map((name, at) => [name, row[at]]))).toMatchObject({

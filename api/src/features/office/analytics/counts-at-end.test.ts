@@ -1,26 +1,23 @@
-import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { beforeAll, expect, it } from 'vitest'
-import { aSession, aUser, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
 
 const BEFORE = '2026-01-10T17:00:00Z'
 /** The end of February 1, 2026 in New York. */
 const END = '2026-02-02T05:00:00Z'
 
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-  await test.deps.db.updateTable('users').set({ created_at: BEFORE }).where('id', '=', admin.id).execute()
+  await test.deps.db
+    .updateTable('users')
+    .set({ created_at: BEFORE })
+    .where('id', '=', test.admin.id)
+    .execute()
 })
 
 async function counts() {
-  const { body } = await test.call<{ summary: AnalyticsSummary }>(
-    'GET',
-    '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-02-01',
-    { token: admin.token },
-  )
+  const { body } = await test.asAdmin.get('/admin/analytics/summary?startDate=2026-01-01&endDate=2026-02-01')
   return body.summary.at_end
 }
 
@@ -80,7 +77,7 @@ async function change(
       // In descending order, because the order of the ids must not matter.
       id: String(remainingIds--),
       at,
-      actor_id: admin.id,
+      actor_id: test.admin.id,
       action,
       subject_type: subject.type,
       subject_id: subject.id,

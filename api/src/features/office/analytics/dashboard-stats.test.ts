@@ -5,17 +5,16 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('the dashboard and the analytics count the same waitlisted users, without expired offers', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
   const late = await waitIn(test, await aUser(test), session)
   await waitIn(test, await aUser(test), session)
-  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${enrollmentId}`)
   const counts = async () => {
     const range = 'startDate=2026-01-01&endDate=2026-01-31'
-    const { body: analytics } = await test.call('GET', `/admin/analytics/summary?${range}`, { token })
-    const { body: dashboard } = await test.call('GET', '/admin/dashboard/stats', { token })
+    const { body: analytics } = await test.asAdmin.get(`/admin/analytics/summary?${range}`)
+    const { body: dashboard } = await test.asAdmin.get('/admin/dashboard/stats')
     return [analytics, dashboard]
   }
   expect(await counts()).toMatchObject([

@@ -24,8 +24,9 @@ let token: string
 
 beforeAll(async () => {
   await seedDemo(test.deps)
-  const { body } = await test.call<{ token: string }>('POST', '/users/login', {
-    body: { email: 'admin@cubby.test', password: demoLogins.password },
+  const { body } = await test.post('/users/login', {
+    email: 'admin@cubby.test',
+    password: demoLogins.password,
   })
   token = body.token
   // Adds one row of each kind that must not be counted.
@@ -143,19 +144,13 @@ it('the revenue of a month is the sum of the receipts of the listed payments', a
   expect(all.pagination.total).toBeGreaterThan(recent.pagination.total)
   expect(all).toMatchObject({ received: null })
 
-  const { text } = await test.call(
-    'GET',
-    `/admin/financial/transactions/export?receivedFrom=${month}&receivedTo=${today}`,
-    { token },
-  )
+  const { text } = await test
+    .as({ token })
+    .get(`/admin/financial/transactions/export?receivedFrom=${month}&receivedTo=${today}`)
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + paid.pagination.total)
-  const wrong = await test.call(
-    'GET',
-    `/admin/financial/transactions?receivedFrom=${today}&receivedTo=${month}`,
-    {
-      token,
-    },
-  )
+  const wrong = await test
+    .as({ token })
+    .get(`/admin/financial/transactions?receivedFrom=${today}&receivedTo=${month}`)
   expect(wrong).toMatchObject({
     status: 400,
     body: { fields: { receivedFrom: 'Start date cannot be after end date' } },

@@ -1,6 +1,3 @@
-import type { ApprovalRequests } from '@cubby/contract/office/approval-requests'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -28,17 +25,15 @@ beforeEach(async () => {
   expect((await set(ann, { approve_deletions: true, approve_refunds_above: 100 })).status).toBe(200)
 })
 
-function set({ token }: TestUser, changes: object) {
-  return test.call('PUT', '/admin/settings', { token, body: { ...settingsForm, ...changes } })
+function set(user: TestUser, changes: object) {
+  return test.as(user).put('/admin/settings', { ...settingsForm, ...changes })
 }
-const askToDelete = ({ token }: TestUser, id: string) =>
-  test.call<ApprovalAsked>('DELETE', `/admin/users/${id}`, { token })
-const decide = ({ token }: TestUser, id: string, decision: 'approve' | 'reject' | 'withdraw') =>
-  test.call('POST', `/admin/approval-requests/${id}/${decision}`, { token })
-const list = async ({ token }: TestUser) =>
-  (await test.call<ApprovalRequests>('GET', '/admin/approval-requests', { token })).body
-const waiting = async ({ token }: TestUser) =>
-  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token })).body.approval_requests
+const askToDelete = (user: TestUser, id: string) => test.as(user).delete(`/admin/users/${id}`)
+const decide = (user: TestUser, id: string, decision: 'approve' | 'reject' | 'withdraw') =>
+  test.as(user).post(`/admin/approval-requests/${id}/${decision}`)
+const list = async (user: TestUser) => (await test.as(user).get('/admin/approval-requests')).body
+const waiting = async (user: TestUser) =>
+  (await test.as(user).get('/admin/work-queue')).body.approval_requests
 const isDeleted = async (id: string) => {
   const { deleted_at } = await test.deps.db
     .selectFrom('users')
@@ -121,10 +116,7 @@ describe('the deletion of a user', () => {
     const other = await aUser(test)
     await set(ann, { approve_deletions: true })
     const asked = await askToDelete(ann, other.id)
-    await test.call('PATCH', `/admin/users/${ann.id}/status`, {
-      token: bo.token,
-      body: { status: 'suspended' },
-    })
+    await test.as(bo).patch(`/admin/users/${ann.id}/status`, { status: 'suspended' })
     const { id: second } = asked.body.approval_request
     expect(codeOf(await decide(bo, second, 'approve'))).toBe('approval_requester_gone')
     expect(await isDeleted(other.id)).toBe(false)
@@ -136,7 +128,7 @@ describe('a refund above the amount', () => {
   async function aPayment() {
     const student = await aUser(test)
     const enrollmentId = await seatIn(test, student, await aSession(test))
-    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: ann.token })
+    await test.as(ann).post(`/enrollments/${enrollmentId}/approve`)
     const { id } = await test.deps.db
       .updateTable('payments')
       .set({ amount_cents: 30_000, installments: null })
@@ -147,10 +139,7 @@ describe('a refund above the amount', () => {
     return id
   }
   const refund = (id: string, amount: number) =>
-    test.call<Partial<ApprovalAsked>>('POST', `/admin/financial/payments/${id}/refunds`, {
-      token: ann.token,
-      body: { amount, reason: 'Ill' },
-    })
+    test.as(ann).post(`/admin/financial/payments/${id}/refunds`, { amount, reason: 'Ill' })
   const refunded = async (id: string) =>
     (
       await test.deps.db

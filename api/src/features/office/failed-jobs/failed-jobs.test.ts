@@ -1,4 +1,4 @@
-import type { FailedJob, FailedJobs, FailedJobsRetried } from '@cubby/contract/office/failed-jobs'
+import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { jobLabels } from '@cubby/contract/office/job-labels'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -41,8 +41,7 @@ beforeAll(async () => {
   await test.jobs.work({ ...handlers, 'email-notification': () => fail() })
 })
 
-const list = async () =>
-  (await test.call<FailedJobs>('GET', '/admin/failed-jobs', { token: admin.token })).body
+const list = async () => (await test.as(admin).get('/admin/failed-jobs')).body
 const count = async (state: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job where state = ${state} and name like 'email%'`.execute(
@@ -109,10 +108,7 @@ describe('poisoned jobs', () => {
     })
 
     isRepaired = true
-    const retried = await test.call<FailedJobsRetried>('POST', '/admin/failed-jobs/retry', {
-      token: admin.token,
-      body: { kind: 'email-welcome' },
-    })
+    const retried = await test.as(admin).post('/admin/failed-jobs/retry', { kind: 'email-welcome' })
     expect(retried).toMatchObject({ status: 200, body: { retried: POISONED } })
     await until(async () => expect(await count('completed')).toBe(JOBS))
     expect(await list()).toMatchObject({ total: 0, jobs: [], kinds: [] })
@@ -146,7 +142,7 @@ describe('a failed job', () => {
     const one = await failed('email-welcome', { userId: admin.id })
     expect(one).toMatchObject({ cause: 'mail_refused', user_name: 'Test User', attempts: 1 })
     fail = async () => {}
-    const retry = () => test.call('POST', `/admin/failed-jobs/${one.id}/retry`, { token: admin.token })
+    const retry = () => test.as(admin).post(`/admin/failed-jobs/${one.id}/retry`)
     expect(await retry()).toMatchObject({ status: 200, body: { message: 'The job will run again.' } })
     expect(codeOf(await retry())).toBe('failed_job_not_found')
     await until(async () => expect(ran.get(admin.id)).toBe(2))
@@ -155,7 +151,7 @@ describe('a failed job', () => {
       throw new Error('broken')
     }
     const other = await failed('email-welcome', { userId: (await aUser(test)).id })
-    const remove = () => test.call('DELETE', `/admin/failed-jobs/${other.id}`, { token: admin.token })
+    const remove = () => test.as(admin).delete(`/admin/failed-jobs/${other.id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: 'Failed job removed' } })
     expect(codeOf(await remove())).toBe('failed_job_not_found')
     expect((await list()).jobs.map(({ id }) => id)).not.toContain(other.id)
@@ -178,7 +174,7 @@ describe('a failed job', () => {
     const { rows } = await sql<{ id: string }>`
       select id::text as id from pgboss.job where state = 'completed' limit 1`.execute(test.deps.db)
     for (const id of [rows[0]?.id, 'unknown']) {
-      const response = await test.call('DELETE', `/admin/failed-jobs/${id}`, { token: admin.token })
+      const response = await test.as(admin).delete(`/admin/failed-jobs/${id}`)
       expect(codeOf(response)).toBe('failed_job_not_found')
     }
   })

@@ -8,18 +8,16 @@ import { deleteImportValues } from './delete-unused.ts'
 import { choicesOf, labeled, listValues } from './read-values.ts'
 
 const test = useTestApp()
-let admin: TestUser
 let student: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   student = await aUser(test)
   await aSession(test, { title: 'Knots', days: ['2025-03-12', '2025-03-12'] })
 })
 
-const upload = (kind: ImportKind, ...lines: string[]) => uploadCsv(test, admin, lines.join('\n'), kind)
+const upload = (kind: ImportKind, ...lines: string[]) => uploadCsv(test, test.admin, lines.join('\n'), kind)
 const valuesOf = async (id: string, column: string, place: number) => {
   const path = `/admin/imports/${id}/values?column=${column}&place=${place}`
-  return test.call<ImportValues>('GET', path, { token: admin.token })
+  return test.call<ImportValues>('GET', path, { token: test.admin.token })
 }
 
 it('lists the values of a column with their rows, those that are not recognized first', async () => {
@@ -61,14 +59,14 @@ describe('values that an administrator maps', () => {
       'Email,Class,Session Date,Status',
       `${student.email},Knots,2025-03-12,Walked  THE plank`,
     )
-    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
       counts: { invalid: 1 },
       value_mapping: [],
     })
     const value_mapping = [{ column: 'status', text: 'walked the plank', value: 'rejected' }]
-    const checked = await takeStep(test, admin, { ...uploaded, value_mapping }, 'check')
+    const checked = await takeStep(test, test.admin, { ...uploaded, value_mapping }, 'check')
     expect(checked).toMatchObject({ counts: { new: 1, invalid: 0 }, value_mapping })
-    const done = await takeStep(test, admin, uploaded, 'run')
+    const done = await takeStep(test, test.admin, uploaded, 'run')
     expect(done).toMatchObject({ counts: { created: 1 }, value_mapping })
     const { status } = await test.deps.db
       .selectFrom('enrollments')
@@ -78,9 +76,7 @@ describe('values that an administrator maps', () => {
     expect(status).toBe('rejected')
     await sql`update imports set created_at = created_at - interval '40 days'`.execute(test.deps.db)
     await deleteImportValues(test.deps)
-    const { body } = await test.call<{ import: object }>('GET', `/admin/imports/${uploaded.id}`, {
-      token: admin.token,
-    })
+    const { body } = await test.asAdmin.get(`/admin/imports/${uploaded.id}`)
     expect(body.import).toMatchObject({ value_mapping: [] })
   })
 
@@ -97,10 +93,10 @@ describe('values that an administrator maps', () => {
       { column: 'status', text: '', value: 'inactive' },
       { column: 'name', text: 'Ada', value: 'student' },
     ]
-    const checked = await takeStep(test, admin, { ...uploaded, value_mapping }, 'check')
-    expect(await importRows(test, admin, checked, 'invalid')).toEqual([])
+    const checked = await takeStep(test, test.admin, { ...uploaded, value_mapping }, 'check')
+    expect(await importRows(test, test.admin, checked, 'invalid')).toEqual([])
     expect(checked.value_mapping).toEqual(value_mapping.slice(0, 3))
-    await takeStep(test, admin, uploaded, 'run')
+    await takeStep(test, test.admin, uploaded, 'run')
     const users = await test.deps.db
       .selectFrom('users')
       .select(['role', 'status'])
@@ -121,7 +117,7 @@ describe('values that an administrator maps', () => {
     )
     for (const value of ['admin', 'toString', '']) {
       const body = { mapping, value_mapping: [{ column: 'role', text: 'boss', value }] }
-      const refused = await test.call('POST', `/admin/imports/${id}/check`, { token: admin.token, body })
+      const refused = await test.asAdmin.post(`/admin/imports/${id}/check`, body)
       expect(refused).toMatchObject({ status: 400 })
     }
   })

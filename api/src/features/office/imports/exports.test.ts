@@ -15,12 +15,11 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 const elsewhere = useTestApp()
-let admin: TestUser
 
 /** Enrolls a student and returns the enrollment with its payment. */
 async function anApproved(user: TestUser, session: { id: string; classId: string }) {
   const id = await seatIn(test, user, session)
-  const { status } = await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  const { status } = await test.asAdmin.post(`/enrollments/${id}/approve`)
   expect(status).toBe(200)
   const payment = await test.deps.db
     .selectFrom('payments')
@@ -31,7 +30,6 @@ async function anApproved(user: TestUser, session: { id: string; classId: string
 }
 
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const [instructor, student, other, leaving] = [
     await aUser(test, { role: 'instructor' }),
     await aUser(test),
@@ -60,19 +58,16 @@ beforeAll(async () => {
   await anApproved(other, session)
   const refunded = await anApproved(other, second)
   await aPaidPayment(test, refunded.paymentId, '2026-01-16T12:00:00Z')
-  await test.call('POST', `/admin/financial/payments/${refunded.paymentId}/refunds`, {
-    token: admin.token,
-    body: { amount: 10, reason: 'Half a day' },
+  await test.asAdmin.post(`/admin/financial/payments/${refunded.paymentId}/refunds`, {
+    amount: 10,
+    reason: 'Half a day',
   })
   await anApproved(leaving, session)
   const declined = await seatIn(test, student, second)
-  await test.call('POST', `/enrollments/${declined}/reject`, {
-    token: admin.token,
-    body: { declineReason: 'Too many, sorry' },
-  })
+  await test.asAdmin.post(`/enrollments/${declined}/reject`, { declineReason: 'Too many, sorry' })
   await anApproved(student, gone)
   await db.updateTable('classes').set({ removed_at: new Date() }).where('id', '=', gone.classId).execute()
-  await test.call('DELETE', `/admin/users/${leaving.id}`, { token: admin.token })
+  await test.asAdmin.delete(`/admin/users/${leaving.id}`)
   await aCertificate(test, student)
   await aCertificate(test, other, { session })
   await sql`update certificates set earlier_number = 'OLD-1', earlier_hours = 6.5 where user_id = ${other.id}`.execute(
@@ -90,10 +85,10 @@ const lists = [
 
 describe('the export of a list', () => {
   it.each(lists)('can be imported again, and %s exist already', async (kind, path, atLeast) => {
-    const { text, status } = await test.call('GET', path, { token: admin.token })
+    const { text, status } = await test.asAdmin.get(path)
     expect(status, path).toBe(200)
-    const done = await importCsv(test, admin, text, kind)
-    expect(await importRows(test, admin, done, 'invalid')).toEqual([])
+    const done = await importCsv(test, test.admin, text, kind)
+    expect(await importRows(test, test.admin, done, 'invalid')).toEqual([])
     expect(done.counts).toMatchObject({ new: 0, created: 0, invalid: 0 })
     expect(done.counts.unchanged).toBeGreaterThanOrEqual(atLeast)
   })
@@ -106,12 +101,10 @@ describe('the export of a list', () => {
       .set({ instructor_id: teacher.id })
       .where('id', '=', classId)
       .execute()
-    const { text } = await test.call('GET', '/admin/classes/export?searchTerm=knitting', {
-      token: admin.token,
-    })
+    const { text } = await test.asAdmin.get('/admin/classes/export?searchTerm=knitting')
     expect(text).toContain(`,Test User,${teacher.email},`)
-    const elsewhere = await importCsv(test, admin, text.replaceAll('Knitting', 'Crochet'), 'classes')
-    expect(await importRows(test, admin, elsewhere, 'invalid')).toEqual([])
+    const elsewhere = await importCsv(test, test.admin, text.replaceAll('Knitting', 'Crochet'), 'classes')
+    expect(await importRows(test, test.admin, elsewhere, 'invalid')).toEqual([])
     expect(elsewhere.counts).toMatchObject({ created: 1 })
     await test.deps.db
       .updateTable('class_sessions')
@@ -129,10 +122,10 @@ describe('the export of a list', () => {
       })
       return Object.fromEntries(body.rows.map((row) => [row.class_name, row.net_revenue]))
     }
-    const before = await revenueOf(test, admin)
+    const before = await revenueOf(test, test.admin)
     expect(Object.values(before).reduce((sum, dollars) => sum + dollars, 0)).toBeGreaterThan(0)
     for (const [kind, path] of lists.slice(0, 4)) {
-      const { text } = await test.call('GET', path, { token: admin.token })
+      const { text } = await test.asAdmin.get(path)
       await importCsv(elsewhere, owner, text, kind)
     }
     expect(await revenueOf(elsewhere, owner)).toEqual(before)
@@ -141,7 +134,7 @@ describe('the export of a list', () => {
   it('creates nothing from rows that only an export can have', async () => {
     const classes = await importCsv(
       test,
-      admin,
+      test.admin,
       'Class,Start Date,Start Time,End Time,Location,Capacity,Instructor Email,Price\nNew,,,,,,,5\nNew,2036-01-01,09:00,10:00,Here,5,,5',
       'classes',
     )
@@ -151,21 +144,21 @@ describe('the export of a list', () => {
     ])
     const certificates = await importCsv(
       test,
-      admin,
-      `Number,Email,Class,Issued\n,${admin.email},Welding,2020-01-01`,
+      test.admin,
+      `Number,Email,Class,Issued\n,${test.admin.email},Welding,2020-01-01`,
       'certificates',
     )
-    expect((await importRows(test, admin, certificates, 'invalid'))[0]?.errors).toContainEqual({
+    expect((await importRows(test, test.admin, certificates, 'invalid'))[0]?.errors).toContainEqual({
       column: 'Number',
       message: messages.importValueMissing,
     })
     const payments = await importCsv(
       test,
-      admin,
-      `Transaction,Email,Class,Session Date,Paid,Paid On\nX,${admin.email},Welding,2036-01-01,0.00,`,
+      test.admin,
+      `Transaction,Email,Class,Session Date,Paid,Paid On\nX,${test.admin.email},Welding,2036-01-01,0.00,`,
       'payments',
     )
-    expect((await importRows(test, admin, payments, 'invalid'))[0]?.errors).toContainEqual({
+    expect((await importRows(test, test.admin, payments, 'invalid'))[0]?.errors).toContainEqual({
       column: 'Amount paid',
       message: messages.amountRequired,
     })
@@ -173,7 +166,7 @@ describe('the export of a list', () => {
 })
 
 const firstErrors = async (done: { readonly id: string }) =>
-  (await importRows(test, admin, done, 'invalid')).map(({ errors: [first] }) => [
+  (await importRows(test, test.admin, done, 'invalid')).map(({ errors: [first] }) => [
     first?.column,
     first?.message,
   ])

@@ -2,8 +2,8 @@ import { IMPORT_ROWS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ImportResponse } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { aUser, codeOf } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
@@ -13,10 +13,6 @@ import { BATCH_SIZE } from './import-batch.ts'
 import { workOnBatch, workOnImport } from './work-on-import.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 /** A file with this many users that no other test has. */
 function usersCsv(count: number, tag: string = crypto.randomUUID()): string {
@@ -31,10 +27,9 @@ const countUsers = async () =>
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow()
   ).count
-const read = async (id: string) =>
-  (await test.call<ImportResponse>('GET', `/admin/imports/${id}`, { token: admin.token })).body.import
+const read = async (id: string) => (await test.asAdmin.get(`/admin/imports/${id}`)).body.import
 const post = (id: string, step: string) =>
-  test.call<ImportResponse>('POST', `/admin/imports/${id}/${step}`, { token: admin.token })
+  test.call<ImportResponse>('POST', `/admin/imports/${id}/${step}`, { token: test.admin.token })
 
 describe('an import of users', () => {
   it('sets the hours that apply to a student, as the office does', async () => {
@@ -45,7 +40,7 @@ describe('an import of users', () => {
       'cal.hours@example.test,Cal,Cruz,instructor,ocfs-day-care,',
       'dee.hours@example.test,Dee,Cruz,student,ocfs-day-care,last spring',
     ].join('\n')
-    const imported = await importCsv(test, admin, csv)
+    const imported = await importCsv(test, test.admin, csv)
     expect(imported.counts).toMatchObject({ created: 1, invalid: 3 })
     const chosen = await test.deps.db
       .selectFrom('chosen_standards')
@@ -73,7 +68,7 @@ describe('an import of users', () => {
       'not an address;X;Lee;12',
       'Noor.Sayed@example.test;Noor;Sayed;',
     ].join('\r\n')
-    const uploaded = await uploadCsv(test, admin, csv)
+    const uploaded = await uploadCsv(test, test.admin, csv)
     expect(uploaded).toMatchObject({
       status: 'uploaded',
       headers: ['E-Mail', 'Vorname', 'Last Name', 'Phone'],
@@ -81,10 +76,10 @@ describe('an import of users', () => {
       counts: { waiting: 4 },
     })
     const mapping = { ...uploaded.mapping, first_name: 1 }
-    const checked = await takeStep(test, admin, { ...uploaded, mapping }, 'check')
+    const checked = await takeStep(test, test.admin, { ...uploaded, mapping }, 'check')
     expect(checked).toMatchObject({ status: 'checked', counts: { new: 1, unchanged: 2, invalid: 1 } })
     expect(await countUsers()).toBe(before + 1)
-    expect(await importRows(test, admin, uploaded, 'invalid')).toMatchObject([
+    expect(await importRows(test, test.admin, uploaded, 'invalid')).toMatchObject([
       {
         number: 4,
         cells: ['not an address', 'X', 'Lee', '12'],
@@ -95,7 +90,7 @@ describe('an import of users', () => {
       },
     ])
 
-    const done = await takeStep(test, admin, uploaded, 'run')
+    const done = await takeStep(test, test.admin, uploaded, 'run')
     expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 2, invalid: 1 } })
     const user = await test.deps.db
       .selectFrom('users')
@@ -113,14 +108,14 @@ describe('an import of users', () => {
       expect(await queuedJobs(test, job)).toEqual([])
     }
     // The values of rows are deleted when they are imported.
-    expect((await importRows(test, admin, uploaded, 'created'))[0]?.cells).toBeNull()
+    expect((await importRows(test, test.admin, uploaded, 'created'))[0]?.cells).toBeNull()
   })
 
   it('changes nothing when the same file is imported again', async () => {
     const csv = usersCsv(3)
-    expect(await importCsv(test, admin, csv)).toMatchObject({ counts: { created: 3 } })
+    expect(await importCsv(test, test.admin, csv)).toMatchObject({ counts: { created: 3 } })
     const before = await countUsers()
-    expect(await importCsv(test, admin, csv)).toMatchObject({ counts: { created: 0, unchanged: 3 } })
+    expect(await importCsv(test, test.admin, csv)).toMatchObject({ counts: { created: 0, unchanged: 3 } })
     expect(await countUsers()).toBe(before)
   })
 
@@ -132,8 +127,8 @@ describe('an import of users', () => {
       'Max Head,max@example.test,admin,',
       'Kim Lee,kim@example.test,boss,gone',
     ].join('\n')
-    const done = await importCsv(test, admin, csv)
-    const errors = await importRows(test, admin, done, 'invalid')
+    const done = await importCsv(test, test.admin, csv)
+    const errors = await importRows(test, test.admin, done, 'invalid')
     expect(errors.map(({ number, errors: [first] }) => [number, first?.column, first?.message])).toEqual([
       [4, 'Role', messages.importAdminRefused],
       [5, 'Role', messages.importRoleUnknown],
@@ -151,9 +146,9 @@ describe('an import of users', () => {
   })
 
   it('accepts the export of the users, and changes nothing', async () => {
-    const { text } = await test.call('GET', '/admin/users/export', { token: admin.token })
+    const { text } = await test.asAdmin.get('/admin/users/export')
     const before = await countUsers()
-    const done = await importCsv(test, admin, text)
+    const done = await importCsv(test, test.admin, text)
     expect(done.counts).toMatchObject({ created: 0, unchanged: before, invalid: 0 })
   })
 
@@ -165,11 +160,10 @@ describe('an import of users', () => {
       .map((row, at) => `${row},${at === 0 ? 'Status' : row.startsWith('inactive') ? 'inactive' : ''}`)
       .join('\n')
     const before = (await queuedJobs(test, 'email-invitation')).length
-    const uploaded = await uploadCsv(test, admin, withStatus)
-    const checked = await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, withStatus)
+    const checked = await takeStep(test, test.admin, uploaded, 'check')
     expect(checked).toMatchObject({ counts: { new: BATCH_SIZE + 2 }, invitations: BATCH_SIZE + 1 })
-    const run = (body: object) =>
-      test.call<ImportResponse>('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token, body })
+    const run = (body: object) => test.asAdmin.post(`/admin/imports/${uploaded.id}/run`, body)
     await run({ send_invitations: true })
     await workOnBatch(test.deps, uploaded.id)
     await post(uploaded.id, 'cancel')
@@ -179,7 +173,7 @@ describe('an import of users', () => {
     const jobs = (await queuedJobs(test, 'email-invitation')).slice(before)
     expect(new Set(jobs.map(({ userId }) => userId)).size).toBe(BATCH_SIZE + 1)
     expect(jobs).toHaveLength(BATCH_SIZE + 1)
-    expect((await importCsv(test, admin, withStatus)).invitations).toBe(0)
+    expect((await importCsv(test, test.admin, withStatus)).invitations).toBe(0)
     const started = await test.deps.db
       .selectFrom('audit_log')
       .select('details')
@@ -190,32 +184,33 @@ describe('an import of users', () => {
   })
 
   it('refuses invitations for other kinds', async () => {
-    const uploaded = await uploadCsv(test, admin, 'Class\nx', 'classes')
+    const uploaded = await uploadCsv(test, test.admin, 'Class\nx', 'classes')
     await test.deps.db
       .updateTable('imports')
       .set({ status: 'checked' })
       .where('id', '=', uploaded.id)
       .execute()
-    const { status } = await test.call('POST', `/admin/imports/${uploaded.id}/run`, {
-      token: admin.token,
-      body: { send_invitations: true },
+    const { status } = await test.asAdmin.post(`/admin/imports/${uploaded.id}/run`, {
+      send_invitations: true,
     })
     expect(status).toBe(400)
   })
 
   it('accepts its template', async () => {
-    const { text, headers } = await test.call('GET', '/admin/imports/templates/users', { token: admin.token })
+    const { text, headers } = await test.asAdmin.get('/admin/imports/templates/users')
     expect(headers.get('Content-Disposition')).toContain('users-template.csv')
-    const uploaded = await uploadCsv(test, admin, text)
+    const uploaded = await uploadCsv(test, test.admin, text)
     expect(Object.keys(uploaded.mapping).sort()).toEqual(uploaded.columns.map(({ name }) => name).sort())
-    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1, invalid: 0 } })
+    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+      counts: { new: 1, invalid: 0 },
+    })
   })
 })
 
 describe('the job', () => {
   it('stops between two batches when it is cancelled, and continues with the next row', async () => {
-    const uploaded = await uploadCsv(test, admin, usersCsv(BATCH_SIZE + 5))
-    await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, usersCsv(BATCH_SIZE + 5))
+    await takeStep(test, test.admin, uploaded, 'check')
     await post(uploaded.id, 'run')
     expect(await workOnBatch(test.deps, uploaded.id)).toBe(true)
     expect((await post(uploaded.id, 'cancel')).body.import.status).toBe('cancelled')
@@ -224,7 +219,7 @@ describe('the job', () => {
       status: 'cancelled',
       counts: { created: BATCH_SIZE, new: 5 },
     })
-    expect(await takeStep(test, admin, uploaded, 'run')).toMatchObject({
+    expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({
       status: 'done',
       counts: { created: BATCH_SIZE + 5, new: 0 },
     })
@@ -232,16 +227,16 @@ describe('the job', () => {
 
   it('finds in the check what it will find in the import: a later row with the key of an earlier one', async () => {
     const csv = usersCsv(BATCH_SIZE)
-    const uploaded = await uploadCsv(test, admin, `${csv}\n${csv.split('\n')[1]}`)
-    const checked = await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, `${csv}\n${csv.split('\n')[1]}`)
+    const checked = await takeStep(test, test.admin, uploaded, 'check')
     expect(checked.counts).toMatchObject({ new: BATCH_SIZE, unchanged: 1 })
-    const done = await takeStep(test, admin, uploaded, 'run')
+    const done = await takeStep(test, test.admin, uploaded, 'run')
     expect(done.counts).toMatchObject({ created: BATCH_SIZE, unchanged: 1 })
   })
 
   it('creates each row once, even if its worker dies in a batch', async () => {
-    const uploaded = await uploadCsv(test, admin, usersCsv(3))
-    await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, usersCsv(3))
+    await takeStep(test, test.admin, uploaded, 'check')
     await post(uploaded.id, 'run')
     const before = await countUsers()
     // The batch fails after its users are created.
@@ -258,11 +253,11 @@ describe('the job', () => {
   })
 
   it('refuses steps in another state, and repeats none', async () => {
-    const uploaded = await uploadCsv(test, admin, usersCsv(1))
+    const uploaded = await uploadCsv(test, test.admin, usersCsv(1))
     for (const step of ['run', 'cancel', 'undo']) {
       expect(await post(uploaded.id, step)).toMatchObject({ status: 409, body: { code: 'import_changed' } })
     }
-    await takeStep(test, admin, uploaded, 'check')
+    await takeStep(test, test.admin, uploaded, 'check')
     const started = async () =>
       (await queuedJobs(test, 'work-on-import')).filter(({ importId }) => importId === uploaded.id).length
     const before = await started()
@@ -273,8 +268,8 @@ describe('the job', () => {
   })
 
   it('writes each step to the audit log', async () => {
-    const done = await importCsv(test, admin, usersCsv(2))
-    await takeStep(test, admin, done, 'undo')
+    const done = await importCsv(test, test.admin, usersCsv(2))
+    await takeStep(test, test.admin, done, 'undo')
     const events = await test.deps.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'details'])
@@ -288,14 +283,17 @@ describe('the job', () => {
       'import.undo_started',
       'import.undone',
     ])
-    expect(events[2]).toMatchObject({ actor_id: admin.id, details: { import_kind: 'users', created: 2 } })
+    expect(events[2]).toMatchObject({
+      actor_id: test.admin.id,
+      details: { import_kind: 'users', created: 2 },
+    })
     expect(events[4]).toMatchObject({ details: { undone: 2, kept: 0 } })
   })
 
   it('acts for the administrator who started it, not for the one who uploaded the file', async () => {
     const [runner, undoer] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
-    const uploaded = await uploadCsv(test, admin, usersCsv(1))
-    await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, usersCsv(1))
+    await takeStep(test, test.admin, uploaded, 'check')
     await takeStep(test, runner, uploaded, 'run')
     await takeStep(test, undoer, uploaded, 'undo')
     const events = await test.deps.db
@@ -316,7 +314,7 @@ describe('the job', () => {
 describe('undoing an import', () => {
   it('removes what it created, except what was used since', async () => {
     const tag = crypto.randomUUID()
-    const done = await importCsv(test, admin, usersCsv(4, tag))
+    const done = await importCsv(test, test.admin, usersCsv(4, tag))
     const { db } = test.deps
     const idOf = async (at: number) =>
       (
@@ -331,10 +329,7 @@ describe('undoing an import', () => {
       .set({ last_login: new Date() })
       .where('id', '=', await idOf(0))
       .execute()
-    await test.call('PATCH', `/admin/users/${await idOf(1)}/status`, {
-      token: admin.token,
-      body: { status: 'inactive' },
-    })
+    await test.asAdmin.patch(`/admin/users/${await idOf(1)}/status`, { status: 'inactive' })
     const other = await db
       .selectFrom('users')
       .select('id')
@@ -344,22 +339,25 @@ describe('undoing an import', () => {
     await sql`insert into imports (id, kind, file_name, headers, mapping, status, created_by, created_at)
       values ('by-user', 'users', '', '[]', '{}', 'uploaded', ${other[0]?.id}, now())`.execute(db)
     const before = await countUsers()
-    expect(await takeStep(test, admin, done, 'undo')).toMatchObject({
+    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({
       status: 'undone',
       counts: { undone: 1, kept: 3, created: 0 },
     })
     expect(await countUsers()).toBe(before - 1)
     expect(
-      (await importRows(test, admin, done, 'kept')).map(({ number, errors }) => [number, errors[0]?.message]),
+      (await importRows(test, test.admin, done, 'kept')).map(({ number, errors }) => [
+        number,
+        errors[0]?.message,
+      ]),
     ).toEqual([
       [2, messages.keptLoggedIn],
       [3, messages.keptEdited],
       [4, messages.keptInUse],
     ])
     await sql`delete from imports where id = 'by-user'`.execute(db)
-    expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
+    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
     // The file can be imported again.
-    expect(await importCsv(test, admin, usersCsv(4, tag))).toMatchObject({
+    expect(await importCsv(test, test.admin, usersCsv(4, tag))).toMatchObject({
       counts: { created: 2, unchanged: 2 },
     })
   })
@@ -369,7 +367,7 @@ describe('files', () => {
   const refusal = async (bytes: Uint8Array<ArrayBuffer> | string, kind = 'users', name = 'a.csv') => {
     const content = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
     const form = await browserForm({ name, type: 'text/csv', bytes: content }, { kind })
-    const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
+    const { status, body } = await test.upload('/admin/imports', { token: test.admin.token, ...form })
     return { status, ...(body as { code?: string; error?: string }) }
   }
 
@@ -410,16 +408,15 @@ describe('files', () => {
     }
     const latin = Uint8Array.from(text, (char) => char.charCodeAt(0))
     for (const bytes of [utf16, latin]) {
-      const { samples, mapping } = await uploadCsv(test, admin, bytes)
+      const { samples, mapping } = await uploadCsv(test, test.admin, bytes)
       expect(samples).toEqual([['zoe@example.test', 'Zoé', 'Ñandú']])
       expect(mapping).toEqual({ email: 0, first_name: 1, last_name: 2 })
     }
   })
 
   it('need a column for each required value', async () => {
-    const { id } = await uploadCsv(test, admin, usersCsv(1))
-    const check = (mapping: object) =>
-      test.call('POST', `/admin/imports/${id}/check`, { token: admin.token, body: { mapping } })
+    const { id } = await uploadCsv(test, test.admin, usersCsv(1))
+    const check = (mapping: object) => test.asAdmin.post(`/admin/imports/${id}/check`, { mapping })
     expect(await check({ first_name: 1 })).toMatchObject({
       status: 400,
       body: { fields: { 'mapping.email': messages.importColumnMissing } },
@@ -429,15 +426,15 @@ describe('files', () => {
 })
 
 it('deletes the values of rows that were not imported after 30 days, and imports that never ran', async () => {
-  const neverRun = await uploadCsv(test, admin, usersCsv(1))
-  const cancelled = await uploadCsv(test, admin, usersCsv(2))
-  await takeStep(test, admin, cancelled, 'check')
+  const neverRun = await uploadCsv(test, test.admin, usersCsv(1))
+  const cancelled = await uploadCsv(test, test.admin, usersCsv(2))
+  await takeStep(test, test.admin, cancelled, 'check')
   await post(cancelled.id, 'run')
   await post(cancelled.id, 'cancel')
   const later = new Date(Date.now() + 31 * 86_400_000)
   await deleteImportValues({ ...test.deps, clock: async () => later })
   expect(codeOf(await post(neverRun.id, 'run'))).toBe('import_not_found')
-  expect(await importRows(test, admin, cancelled, 'invalid')).toMatchObject([
+  expect(await importRows(test, test.admin, cancelled, 'invalid')).toMatchObject([
     { cells: null, errors: [{ column: null, message: messages.importValuesDeleted }] },
     { cells: null },
   ])
@@ -455,18 +452,18 @@ describe('students without an email address', () => {
       'Vera Diaz,,646 555,',
       'Ola Diaz,,6465550142,instructor',
     )
-    const uploaded = await uploadCsv(test, admin, file)
-    const checked = await takeStep(test, admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, test.admin, file)
+    const checked = await takeStep(test, test.admin, uploaded, 'check')
     expect(checked).toMatchObject({ counts: { new: 2, unchanged: 1, invalid: 3 }, invitations: 0 })
-    const done = await importCsv(test, admin, file)
+    const done = await importCsv(test, test.admin, file)
     expect(done.counts).toMatchObject({ created: 2, unchanged: 1, invalid: 3 })
-    const invalid = await importRows(test, admin, done, 'invalid')
+    const invalid = await importRows(test, test.admin, done, 'invalid')
     expect(invalid.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
       [messages.importEmailOrPhone],
       [messages.invalidPhone],
       [messages.emailNeededForRole],
     ])
-    expect((await importCsv(test, admin, file)).counts).toMatchObject({ created: 0, unchanged: 3 })
+    expect((await importCsv(test, test.admin, file)).counts).toMatchObject({ created: 0, unchanged: 3 })
     const users = await test.deps.db
       .selectFrom('users')
       .select(['first_name', 'email', 'invited_at', 'never_invited'])

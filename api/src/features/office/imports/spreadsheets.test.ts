@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@cubby/contract/messages'
-import type { DataImport, ImportKind, ImportResponse, ImportRow } from '@cubby/contract/office/imports'
+import type { DataImport, ImportKind, ImportRow } from '@cubby/contract/office/imports'
 import { aWorkbook } from '@cubby/test-workbooks/workbooks'
-import { beforeAll, expect, it } from 'vitest'
-import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { expect, it } from 'vitest'
+import { aSession, aUser, codeOf } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -11,22 +11,18 @@ import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 /** The files in `spreadsheets` are as spreadsheets, event tools, and forms save them. */
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 async function saved(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(new URL(`./spreadsheets/${name}`, import.meta.url)))
 }
 const upload = async (name: string, kind?: ImportKind) =>
-  uploadCsv(test, admin, await saved(name), kind, name)
+  uploadCsv(test, test.admin, await saved(name), kind, name)
 async function checked(name: string, kind?: ImportKind): Promise<DataImport> {
-  return takeStep(test, admin, await upload(name, kind), 'check')
+  return takeStep(test, test.admin, await upload(name, kind), 'check')
 }
 async function refusalOf(name: string, kind: ImportKind = 'users') {
   const form = await browserForm({ name, type: '', bytes: await saved(name) }, { kind })
-  const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
+  const { status, body } = await test.upload('/admin/imports', { token: test.admin.token, ...form })
   return { status, ...(body as { code?: string; error?: string }) }
 }
 async function aUserWith(email: string, role: 'student' | 'instructor'): Promise<void> {
@@ -35,7 +31,7 @@ async function aUserWith(email: string, role: 'student' | 'instructor'): Promise
 }
 /** What each row says, by its number. */
 async function saidOf(done: DataImport, state: ImportRow['state'], what: 'errors' | 'warnings' = 'errors') {
-  const rows = await importRows(test, admin, done, state)
+  const rows = await importRows(test, test.admin, done, state)
   return Object.fromEntries(
     rows.map((row) => [row.number, row[what].map(({ column, message }) => `${column}: ${message}`)]),
   )
@@ -45,7 +41,7 @@ it('counts rows as the spreadsheet does, also in the rows to correct', async () 
   const done = await checked('u11-blank-lines-and-totals.csv')
   expect(Object.keys(await saidOf(done, 'invalid'))).toEqual(['5', '7', '8'])
   const path = `/admin/imports/${done.id}/rows/export`
-  const { text } = await test.call('GET', path, { token: admin.token })
+  const { text } = await test.asAdmin.get(path)
   const [header = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
   const place = header.split(',').indexOf('Row')
   expect(lines.map((line) => line.split(',')[place])).toEqual(['5', '7', '8'])
@@ -99,10 +95,7 @@ it('proposes the row below a title as the header', async () => {
 
 it('takes the header that an administrator chooses, also after the check', async () => {
   const choose = (id: string, header_row: number | null, sheet = '') =>
-    test.call<ImportResponse>('POST', `/admin/imports/${id}/table`, {
-      token: admin.token,
-      body: { sheet, header_row },
-    })
+    test.asAdmin.post(`/admin/imports/${id}/table`, { sheet, header_row })
   const { id } = await checked('u06-merged-title-row.csv')
   const first = await choose(id, 1)
   expect(first.body.import).toMatchObject({
@@ -122,8 +115,8 @@ it('takes the header that an administrator chooses, also after the check', async
   }
   const { body } = await choose(id, null)
   expect(body.import).toMatchObject({ counts: { waiting: 1 }, table: { header_row: 3 } })
-  await takeStep(test, admin, body.import, 'check')
-  expect(await takeStep(test, admin, body.import, 'run')).toMatchObject({ counts: { created: 1 } })
+  await takeStep(test, test.admin, body.import, 'check')
+  expect(await takeStep(test, test.admin, body.import, 'run')).toMatchObject({ counts: { created: 1 } })
   expect(codeOf(await choose(id, 3))).toBe('import_changed')
   const left = test.deps.db.selectFrom('import_other_rows').selectAll().where('import_id', '=', id)
   expect(await left.execute()).toEqual([])
@@ -143,7 +136,7 @@ it('reads the dates that spreadsheets write, and names those that it cannot read
   })
   // No session of 2098 or 2099.
   expect(done).toMatchObject({ counts: { new: 16 }, warned: 0 })
-  await takeStep(test, admin, done, 'run')
+  await takeStep(test, test.admin, done, 'run')
   const sessions = await test.deps.db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_id')
@@ -165,11 +158,11 @@ it('warns about a session more than two years ahead', async () => {
   const header = 'Class,Start date,Start time,End time,Location,Capacity,Instructor email,Price'
   const done = await uploadCsv(
     test,
-    admin,
+    test.admin,
     `${header}\nAhead,6/15/40,9:00,12:00,Room 1,10,ahead@cubby.test,95`,
     'classes',
   )
-  expect(await saidOf(await takeStep(test, admin, done, 'check'), 'new', 'warnings')).toEqual({
+  expect(await saidOf(await takeStep(test, test.admin, done, 'check'), 'new', 'warnings')).toEqual({
     2: ['Start date: June 15, 2040 is more than two years from now. Check the year.'],
   })
 })
@@ -211,7 +204,7 @@ it('takes 1999 for the 99 of a training, and a time for its day', async () => {
   expect(await saidOf(done, 'invalid')).toEqual({
     3: ['Hours: “1,5” is not a number that Cubby can read. Write it like 95 or 95.50.'],
   })
-  await takeStep(test, admin, done, 'run')
+  await takeStep(test, test.admin, done, 'run')
   const trainings = await test.deps.db
     .selectFrom('trainings')
     .select('completed_on')
@@ -224,7 +217,7 @@ it('refuses a certificate that expires before it was issued, and takes 1999 for 
   await aSession(test, { title: 'Leap' })
   const done = await checked('z01-certificates.zip', 'certificates')
   expect(await saidOf(done, 'invalid')).toEqual({ 4: ['Expires: This day is before the day of issue'] })
-  await takeStep(test, admin, done, 'run')
+  await takeStep(test, test.admin, done, 'run')
   const stored = await test.deps.db
     .selectFrom('certificates')
     .select(['created_at', 'expiration_date'])
@@ -234,7 +227,7 @@ it('refuses a certificate that expires before it was issued, and takes 1999 for 
   expect(stored.created_at.getUTCFullYear()).toBe(1999)
 })
 
-const run = async (name: string) => takeStep(test, admin, await checked(name), 'run')
+const run = async (name: string) => takeStep(test, test.admin, await checked(name), 'run')
 const usersLike = (pattern: string) =>
   test.deps.db
     .selectFrom('users')
@@ -266,7 +259,7 @@ it('splits full names as people write them, also one name', async () => {
 
 it('takes a person of one name from columns of first and last names, with a warning', async () => {
   const csv = 'Email,First name,Last name\nu27a@x.example,Cher,\nu27b@x.example,,Prince'
-  const done = await importCsv(test, admin, csv)
+  const done = await importCsv(test, test.admin, csv)
   expect(done.counts).toMatchObject({ created: 1, invalid: 1 })
   expect(await usersLike('u27%')).toMatchObject([{ first_name: 'Cher', last_name: '' }])
   expect(await saidOf(done, 'created', 'warnings')).toMatchObject({
@@ -299,7 +292,7 @@ it('maps the columns of an event tool', async () => {
 it('maps the columns of a list in Spanish, and names both rows of two people with one email address', async () => {
   const uploaded = await upload('spanish-headers.csv')
   expect(uploaded.mapping).toEqual({ email: 0, first_name: 1, last_name: 2, phone_number: 3 })
-  const done = await takeStep(test, admin, uploaded, 'check')
+  const done = await takeStep(test, test.admin, uploaded, 'check')
   expect(done.counts).toMatchObject({ new: 2, unchanged: 0, invalid: 1 })
   const shared =
     'has this email address for somebody else. Give one of them another address, or only a phone number.'
@@ -321,7 +314,7 @@ it('names an email address that belongs to somebody else in Cubby, and rows that
     'bad@x.test,A,Moss',
   ]
   const file = ['Email,First,Last', ...rows].join('\n')
-  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
   const said = await saidOf(done, 'unchanged', 'warnings')
   expect(said[2]?.[0]).toMatch(/^Email: This email address belongs to .+, so nobody is added/)
   expect(said[4]).toEqual(['null: Row 3 is about the same, so this row is left out.'])
@@ -331,18 +324,15 @@ it('names an email address that belongs to somebody else in Cubby, and rows that
 it('does not lose a row whose key an earlier row with an error has', async () => {
   const rows = ['r@x.test,Ada,Moss,admin', 'r@x.test,Ada,Moss,student']
   const file = ['Email,First,Last,Role', ...rows].join('\n')
-  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
   expect((await saidOf(done, 'invalid'))[3]).toEqual(['null: Row 2 is about the same, and has an error.'])
 })
 
 it('needs a column for the name', async () => {
-  const { id, mapping, columns } = await uploadCsv(test, admin, 'Email,Nickname\na@x.test,Al')
+  const { id, mapping, columns } = await uploadCsv(test, test.admin, 'Email,Nickname\na@x.test,Al')
   expect(columns.find(({ name }) => name === 'last_name')?.alternative).toBe('name')
   const body = { mapping }
-  const { status, body: refused } = await test.call('POST', `/admin/imports/${id}/check`, {
-    token: admin.token,
-    body,
-  })
+  const { status, body: refused } = await test.asAdmin.post(`/admin/imports/${id}/check`, body)
   expect({ status, refused }).toMatchObject({
     status: 400,
     refused: {
@@ -367,12 +357,11 @@ it.skipIf(isOnWorkerd)(
       ],
       table: { sheet: 'Staff', sheets: ['Staff', 'Old'], header_row: 1 },
     })
-    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1, invalid: 1 } })
-    const body = { sheet: 'Old', header_row: null }
-    const refused = await test.call('POST', `/admin/imports/${uploaded.id}/table`, {
-      token: admin.token,
-      body,
+    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+      counts: { new: 1, invalid: 1 },
     })
+    const body = { sheet: 'Old', header_row: null }
+    const refused = await test.asAdmin.post(`/admin/imports/${uploaded.id}/table`, body)
     expect(refused).toMatchObject({ status: 400, body: { error: messages.importEmpty } })
   },
 )
@@ -387,22 +376,19 @@ it.skipIf(isOnWorkerd)('imports the sheet that an administrator chooses', async 
     { name: 'Old', rows: people('old@sheets.test') },
     { name: 'New', rows: people('new@sheets.test') },
   ])
-  const { id, table } = await uploadCsv(test, admin, workbook, 'users', 'staff.xlsx')
+  const { id, table } = await uploadCsv(test, test.admin, workbook, 'users', 'staff.xlsx')
   expect(table).toMatchObject({ sheet: 'Read me', sheets: ['Read me', 'Old', 'New'] })
   for (const sheet of ['Old', 'New']) {
     const body = { sheet, header_row: null }
-    const chosen = await test.call<ImportResponse>('POST', `/admin/imports/${id}/table`, {
-      token: admin.token,
-      body,
-    })
+    const chosen = await test.asAdmin.post(`/admin/imports/${id}/table`, body)
     expect(chosen.body.import).toMatchObject({
       samples: [[`${sheet.toLowerCase()}@sheets.test`, 'Ada', 'Moss']],
       table: { sheet, first_rows: [{ number: 1, text: 'Email · First · Last' }, { number: 2 }] },
     })
   }
   const mapping = { email: 0, first_name: 1, last_name: 2 }
-  await takeStep(test, admin, { id, mapping }, 'check')
-  expect(await takeStep(test, admin, { id, mapping }, 'run')).toMatchObject({ counts: { created: 1 } })
+  await takeStep(test, test.admin, { id, mapping }, 'check')
+  expect(await takeStep(test, test.admin, { id, mapping }, 'run')).toMatchObject({ counts: { created: 1 } })
   const created = await test.deps.db
     .selectFrom('users')
     .select('email')
@@ -415,7 +401,7 @@ it('names the spreadsheets that it cannot read', async () => {
   expect(await refusalOf('x03.ods')).toMatchObject({ status: 400, error: messages.importOldWorkbook })
   const refusal = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
     const form = await browserForm({ name, type: '', bytes }, { kind: 'users' })
-    return (await test.upload('/admin/imports', { token: admin.token, ...form })).body
+    return (await test.upload('/admin/imports', { token: test.admin.token, ...form })).body
   }
   const compound = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   expect(await refusal('old.xls', compound)).toMatchObject({ error: messages.importOldWorkbook })
@@ -429,7 +415,7 @@ it('names the spreadsheets that it cannot read', async () => {
 
 it('warns about letters that were damaged before', async () => {
   const file = 'Email,First name,Last name\nd1@damaged.test,JosÃ©,Lima\nd2@damaged.test,Jos\ufffd,Lima'
-  const done = await takeStep(test, admin, await uploadCsv(test, admin, file), 'check')
+  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
   const message = 'First name: Some letters look damaged. Save the file again as UTF-8.'
   expect(await saidOf(done, 'new', 'warnings')).toEqual({ 2: [message], 3: [message] })
 })

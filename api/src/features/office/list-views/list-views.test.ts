@@ -1,4 +1,3 @@
-import type { ListViews, SavedViewResponse } from '@cubby/contract/office/list-views'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -11,16 +10,14 @@ beforeEach(async () => {
   colleague = await aUser(test, { role: 'admin' })
 })
 
-const read = async ({ token }: TestUser) =>
-  (await test.call<ListViews>('GET', '/admin/list-views', { token })).body
+const read = async (user: TestUser) => (await test.as(user).get('/admin/list-views')).body
 
-const prefer = ({ token }: TestUser, list: string, body: object) =>
-  test.call('PUT', `/admin/list-views/${list}`, { token, body })
+const prefer = (user: TestUser, list: string, body: object) =>
+  test.as(user).put(`/admin/list-views/${list}`, body)
 
 const pending = { list: 'enrollments', name: 'Pending', query: 'status=pending&view=table' }
 
-const save = ({ token }: TestUser, view: object = pending) =>
-  test.call<SavedViewResponse>('POST', '/admin/saved-views', { token, body: view })
+const save = (user: TestUser, view: object = pending) => test.as(user).post('/admin/saved-views', view)
 
 describe('the preference of a list', () => {
   it('is remembered for its user only, and replaced by the next one', async () => {
@@ -64,8 +61,7 @@ describe('a saved view', () => {
   it('gets another name and query, but not the name of another view', async () => {
     const { id } = (await save(admin)).body.saved_view
     await save(admin, { ...pending, name: 'Taken' })
-    const change = (body: object, { token } = admin) =>
-      test.call<SavedViewResponse>('PUT', `/admin/saved-views/${id}`, { token, body })
+    const change = (body: object, user = admin) => test.as(user).put(`/admin/saved-views/${id}`, body)
     expect(codeOf(await change({ name: 'Taken', query: '' }))).toBe('view_name_taken')
     expect(codeOf(await change({ name: 'Mine', query: '' }, colleague))).toBe('view_not_found')
     expect((await change({ name: 'Pending', query: 'status=approved' })).body.saved_view).toEqual({
@@ -78,17 +74,14 @@ describe('a saved view', () => {
   it('gets a name only once when two views get it at the same moment', async () => {
     const [one, other] = [await save(admin), await save(admin, { ...pending, name: 'Other' })]
     const rename = ({ body }: typeof one) =>
-      test.call('PUT', `/admin/saved-views/${body.saved_view.id}`, {
-        token: admin.token,
-        body: { name: 'Same', query: '' },
-      })
+      test.as(admin).put(`/admin/saved-views/${body.saved_view.id}`, { name: 'Same', query: '' })
     const statuses = (await Promise.all([rename(one), rename(other)])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 409])
   })
 
   it('is deleted by its user only', async () => {
     const { id } = (await save(admin)).body.saved_view
-    const remove = ({ token }: TestUser) => test.call('DELETE', `/admin/saved-views/${id}`, { token })
+    const remove = (user: TestUser) => test.as(user).delete(`/admin/saved-views/${id}`)
     expect(codeOf(await remove(colleague))).toBe('view_not_found')
     expect((await remove(admin)).status).toBe(200)
     expect(codeOf(await remove(admin))).toBe('view_not_found')
@@ -98,7 +91,7 @@ describe('a saved view', () => {
   it('is deleted with the account of its user', async () => {
     await save(admin)
     await prefer(admin, 'users', { view: 'table', hidden_columns: [] })
-    await test.call('DELETE', `/admin/users/${admin.id}`, { token: colleague.token })
+    await test.as(colleague).delete(`/admin/users/${admin.id}`)
     const { db } = test.deps
     expect(await db.selectFrom('saved_views').where('user_id', '=', admin.id).selectAll().execute()).toEqual(
       [],

@@ -1,4 +1,3 @@
-import type { Notification } from '@cubby/contract/messages/notifications'
 import type {
   MessagePreview,
   RecipientClasses,
@@ -9,7 +8,7 @@ import type { Template } from '@cubby/contract/office/notification-templates'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { v7 as newId } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
 import {
   aSession,
@@ -26,10 +25,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   await test.deps.db.deleteFrom('notifications').execute()
   await test.deps.db.deleteFrom('sent_messages').execute()
@@ -37,11 +32,11 @@ beforeEach(async () => {
 })
 
 const call = <Body = { error: string }>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 const send = (body: object) => call('POST', '/notifications/admin/send', body)
 const newest = async () => (await call<SentPage>('GET', '/notifications/admin/sent')).body.notifications[0]
-const notificationsOf = async ({ token }: TestUser) =>
-  (await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })).body.notifications
+const notificationsOf = async (user: TestUser) =>
+  (await test.as(user).get('/notifications')).body.notifications
 const received = async (user: TestUser) =>
   (await notificationsOf(user)).map(({ title, message }) => `${title}: ${message}`)
 
@@ -299,8 +294,8 @@ describe('a message about one session', () => {
     return { session, ...students, waiting }
   }
 
-  const paymentOf = async ({ token }: TestUser) => {
-    const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', { token })
+  const paymentOf = async (user: TestUser) => {
+    const { body } = await test.as(user).get('/users/payments')
     return body.payments[0]?.id
   }
 

@@ -1,5 +1,5 @@
-import { beforeAll, expect, it } from 'vitest'
-import { aNotification, aSession, aUser, type TestUser } from '../../../testing/factories.ts'
+import { expect, it } from 'vitest'
+import { aNotification, aSession } from '../../../testing/factories.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -42,24 +42,18 @@ const HOSTILE = [
   'https://example.org:99999',
 ]
 
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
-
 it('no hostile link is stored in a message or as the picture of a class', async ({ annotate }) => {
-  const { token } = admin
-  const originalNotificationId = await aNotification(test, admin)
+  const user = test.admin
+  const originalNotificationId = await aNotification(test, test.admin)
   const dates = [await aSessionSave(test, await aSession(test))]
   const accepted: string[] = []
   for (const url of HOSTILE) {
     const links = [{ label: 'Map', url }]
     const picture = { title: 'Art', description: 'Paper.', price: 40, dates, image_url: url }
-    const sent = await test.call('POST', '/admin/notifications/detailed', {
-      token,
-      body: { originalNotificationId, message: 'Hello', links },
-    })
-    const saved = await test.call('POST', '/admin/classes', { token, body: picture })
+    const sent = await test
+      .as(user)
+      .post('/admin/notifications/detailed', { originalNotificationId, message: 'Hello', links })
+    const saved = await test.as(user).post('/admin/classes', picture)
     if (sent.status !== 400) accepted.push(`message: ${url}`)
     if (saved.status !== 400) accepted.push(`picture: ${url}`)
   }
@@ -78,7 +72,7 @@ it('a picture that was stored before can be kept, but not another hostile one', 
   const save = async (image_url: string) => {
     const dates = [{ id: session.id, ...(await aSessionSave(test, session)) }]
     const body = { title: 'Art', description: 'Paper.', price: 40, dates, image_url }
-    const response = await test.call('PUT', `/admin/classes/${session.classId}`, { token: admin.token, body })
+    const response = await test.asAdmin.put(`/admin/classes/${session.classId}`, body)
     return response.status
   }
   expect(await save(stored)).toBe(200)

@@ -1,4 +1,3 @@
-import type { Notification } from '@cubby/contract/messages/notifications'
 import type {
   MessagePreview,
   MessageSent,
@@ -7,17 +6,13 @@ import type {
 } from '@cubby/contract/office/notification-center'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   await test.deps.db.deleteFrom('notifications').execute()
   await test.deps.db.deleteFrom('sent_messages').execute()
@@ -26,17 +21,13 @@ beforeEach(async () => {
 
 const call = <Body = MessageSent>(method: string, path: string, body?: object, key?: string) =>
   test.call<Body>(method, `/notifications/admin/${path}`, {
-    token: admin.token,
+    token: test.admin.token,
     ...(body && { body }),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
 const sent = async () => (await call<SentPage>('GET', 'sent')).body
-const received = async ({ token }: TestUser) => {
-  const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-    'GET',
-    '/notifications',
-    { token },
-  )
+const received = async (user: TestUser) => {
+  const { body } = await test.as(user).get('/notifications')
   return body.notifications.map(({ title, message }) => `${title}: ${message}`)
 }
 const named = async (first_name: string) => {
@@ -54,10 +45,10 @@ it('names a person of one name without a space after it', async () => {
   const cher = await named('Cher')
   await test.deps.db.updateTable('users').set({ last_name: '' }).where('id', '=', cher.id).execute()
   const id = await aNotification(test, cher)
-  const { body } = await test.call('GET', `/admin/notifications/${id}`, { token: admin.token })
+  const { body } = await test.asAdmin.get(`/admin/notifications/${id}`)
   expect(body).toMatchObject({ recipient_name: 'Cher' })
   const preview = { operation: 'suspend', ids: [cher.id] }
-  const listed = await test.call('POST', '/admin/users/bulk/preview', { token: admin.token, body: preview })
+  const listed = await test.asAdmin.post('/admin/users/bulk/preview', preview)
   expect(listed.body).toMatchObject({ rows: [{ name: 'Cher' }] })
 })
 
@@ -69,7 +60,7 @@ describe('a message to a class', () => {
     await seatIn(test, rosa, session)
     await seatIn(test, bo, session)
     const enrollment = await seatIn(test, rejected, session)
-    await test.call('POST', `/enrollments/${enrollment}/reject`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${enrollment}/reject`)
     await test.deps.db.deleteFrom('notifications').execute()
     const queued = (await queuedJobs(test, 'email-notification')).length
     const response = await call('POST', 'send', {
@@ -352,8 +343,8 @@ describe('sent messages', () => {
 })
 
 describe('the recipients of a sent message', () => {
-  const metadataOf = async ({ token }: TestUser) => {
-    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+  const metadataOf = async (user: TestUser) => {
+    const { body } = await test.as(user).get('/notifications')
     return body.notifications[0]?.metadata
   }
   const text = { title: 'Hi', message: 'There' }

@@ -10,11 +10,9 @@ import { deliverBroadcast } from './deliver-broadcast.ts'
 
 const test = useTestApp()
 const message = { title: 'Snow day', message: 'We are closed.' }
-let admin: TestUser
 let students: TestUser[]
 let classId: string
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: PROOF_RECIPIENTS + 1 })
   classId = session.classId
   students = []
@@ -28,14 +26,14 @@ beforeAll(async () => {
 const post = <Body>({ token }: TestUser, path: string, body: object) =>
   test.call<Body>('POST', path, { token, body })
 const toUsers = (count: number) =>
-  post(admin, '/notifications/admin/bulk', {
+  post(test.admin, '/notifications/admin/bulk', {
     template_name: 'custom_notification',
     user_ids: students.slice(0, count).map(({ id }) => id),
     variables: message,
   })
 const lacksProof = async () =>
   (
-    await post<MessagePreview>(admin, '/notifications/admin/preview', {
+    await post<MessagePreview>(test.admin, '/notifications/admin/preview', {
       ...message,
       recipientType: 'class',
       recipient: classId,
@@ -44,11 +42,11 @@ const lacksProof = async () =>
 
 it('a message to at most 25 people needs no proof, and one to more does', async () => {
   expect(await lacksProof()).toBe(false)
-  await expireProof(test, admin.id)
+  await expireProof(test, test.admin.id)
   expect((await toUsers(PROOF_RECIPIENTS)).status).toBe(201)
   expect(codeOf(await toUsers(PROOF_RECIPIENTS + 1))).toBe('proof_required')
   expect(await lacksProof()).toBe(true)
-  await renewProof(test, admin.id)
+  await renewProof(test, test.admin.id)
   expect((await toUsers(PROOF_RECIPIENTS + 1)).status).toBe(201)
 })
 
@@ -59,15 +57,15 @@ it('so does a message about a notification that many received, also of an instru
     .set({ instructor_id: instructor.id })
     .where('id', '=', classId)
     .execute()
-  await renewProof(test, admin.id)
-  await post(admin, '/notifications/admin/broadcast', message)
+  await renewProof(test, test.admin.id)
+  await post(test.admin, '/notifications/admin/broadcast', message)
   const jobs = await queuedJobs(test, 'deliver-broadcast')
   expect(jobs).toHaveLength(1)
   const [job] = jobs
   await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
   const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', instructor)
   const originalNotificationId = body.notifications[0]?.id
-  for (const sender of [admin, instructor]) {
+  for (const sender of [test.admin, instructor]) {
     const about = { originalNotificationId, message: 'Also on Friday', links: [] }
     await expireProof(test, sender.id)
     expect(codeOf(await post(sender, '/admin/notifications/detailed', about))).toBe('proof_required')

@@ -1,7 +1,7 @@
-import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
+import type { OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import {
   aSession,
@@ -17,15 +17,10 @@ import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
-type Response = OfficeEnrolled & { fields?: Record<string, string> }
 const enroll = (form: Partial<OfficeEnrollment>, headers: Record<string, string> = {}) =>
-  test.call<Response>('POST', '/admin/enrollments', { token: admin.token, body: form, headers })
+  test.asAdmin.post('/admin/enrollments', form, headers)
 const aPerson = () => ({
   first_name: 'Rosa',
   last_name: 'Delgado',
@@ -78,7 +73,7 @@ const auditedBy = async (id: string) =>
     await test.deps.db
       .selectFrom('audit_log')
       .select('action')
-      .where('actor_id', '=', admin.id)
+      .where('actor_id', '=', test.admin.id)
       .where(sql<SqlBool>`details ->> 'user_id' = ${id}`)
       .orderBy('id')
       .execute()
@@ -120,14 +115,9 @@ describe('the office enrolls a student who calls', () => {
   })
 
   it('as pending, although enrollments of students are approved at once', async () => {
-    const { body: current } = await test.call<{ settings: object }>('GET', '/admin/settings', {
-      token: admin.token,
-    })
+    const { body: current } = await test.asAdmin.get('/admin/settings')
     const save = (auto_approve_enrollments: boolean) =>
-      test.call('PUT', '/admin/settings', {
-        token: admin.token,
-        body: { ...current.settings, auto_approve_enrollments },
-      })
+      test.asAdmin.put('/admin/settings', { ...current.settings, auto_approve_enrollments })
     await save(true)
     const { body } = await enroll({
       student_id: (await aUser(test)).id,
@@ -163,7 +153,7 @@ describe('the office enrolls a student who calls', () => {
     const enrollmentId = await seatIn(test, first, session)
     const waiting = await aUser(test)
     await waitIn(test, waiting, session)
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: first.token })
+    await test.as(first).delete(`/enrollments/${enrollmentId}`)
     expect(codeOf(await enroll({ student_id: (await aUser(test)).id, ...inSession(session) }))).toBe(
       'session_full',
     )

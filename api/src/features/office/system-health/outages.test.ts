@@ -1,8 +1,7 @@
 import type { HealthCause } from '@cubby/contract/office/causes'
-import type { SystemHealth } from '@cubby/contract/office/system-health'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { databaseClock } from '../../../platform/db/sql.ts'
 import { ServiceUnavailable } from '../../../platform/errors.ts'
@@ -59,19 +58,12 @@ const test = useTestApp({
     return databaseClock(db)
   },
 })
-
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterEach(() => {
   store = workingStore
   isSlow = false
 })
 
-const health = async () =>
-  (await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })).body
-    .health
+const health = async () => (await test.asAdmin.get('/admin/system-health')).body.health
 const causes = async () => {
   const { database, jobs, mail, push, storage } = await health()
   return Object.entries({ database, jobs, mail, push, storage }).flatMap(([part, { cause }]) =>
@@ -80,7 +72,7 @@ const causes = async () => {
 }
 
 async function uploads(student: TestUser): Promise<number> {
-  const { body } = await test.call<{ uploads: unknown[] }>('GET', '/users/uploads', { token: student.token })
+  const { body } = await test.as(student).get('/users/uploads')
   return body.uploads.length
 }
 /** Uploads one of the valid files. The same one twice would be stored once. */
@@ -216,20 +208,16 @@ describe.skipIf(isOnWorkerd)('a full disk', () => {
         for each row execute function full_disk()`.execute(db)
     }
     const enroll = () =>
-      test.call('POST', `/enrollments/${session.classId}`, {
-        token: student.token,
-        body: { sessionId: session.id },
-        headers: { 'Idempotency-Key': key },
-      })
+      test
+        .as(student)
+        .post(`/enrollments/${session.classId}`, { sessionId: session.id }, { 'Idempotency-Key': key })
     const key = newId()
     const refused = await enroll()
     expect(refused.status).toBe(503)
     expect(codeOf(refused)).toBe('unavailable')
     expect(refused.headers.get('Retry-After')).toBe('2')
-    expect((await test.call('GET', '/classes')).status).toBe(200)
-    const mine = await test.call<{ enrollments: unknown[] }>('GET', '/enrollments/my', {
-      token: student.token,
-    })
+    expect((await test.get('/classes')).status).toBe(200)
+    const mine = await test.as(student).get('/enrollments/my')
     expect(mine).toMatchObject({ status: 200, body: { enrollments: [] } })
     expect(await causes()).toEqual([['database', 'disk_full']])
 
@@ -241,6 +229,6 @@ describe.skipIf(isOnWorkerd)('a full disk', () => {
 
 it.skipIf(isOnWorkerd)('names a slow database, which still serves everyone', async () => {
   isSlow = true
-  expect((await test.call('GET', '/classes')).status).toBe(200)
+  expect((await test.get('/classes')).status).toBe(200)
   expect(await causes()).toEqual([['database', 'database_slow']])
 })

@@ -1,10 +1,6 @@
 import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { refusalText } from '@cubby/contract/codes'
 import { messages } from '@cubby/contract/messages'
-import type { SystemHealth } from '@cubby/contract/office/system-health'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { UploadList } from '@cubby/contract/school/user-uploads'
-import type { Certificate, CertificateChanged } from '@cubby/contract/teaching/certificates'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -45,14 +41,12 @@ const test = useTestApp({
 })
 
 let standIn: ClamdStandIn
-let admin: TestUser
 let student: TestUser
 const isSilent = () => scanner === ofStandIn && standIn.mode === 'silent'
 let ofStandIn: VirusScanner
 beforeAll(async () => {
   standIn = await aClamdStandIn()
   ofStandIn = clamd({ host: '127.0.0.1', port: standIn.port })
-  admin = await aUser(test, { role: 'admin' })
 })
 afterAll(() => standIn.close())
 beforeEach(async () => {
@@ -70,9 +64,8 @@ const pdf = (content = 'A certificate of another school'): SentFile => ({
 const virus = pdf(EICAR)
 const send = async (path: string, user: TestUser, file = pdf(), fields = {}) =>
   test.upload(path, { token: user.token, ...(await browserForm(file, fields)) })
-const documentsOf = async (user: TestUser) =>
-  (await test.call<UploadList>('GET', '/users/uploads', { token: user.token })).body.uploads
-const open = (user: TestUser, url: string) => test.call('GET', url.replace('/api', ''), { token: user.token })
+const documentsOf = async (user: TestUser) => (await test.as(user).get('/users/uploads')).body.uploads
+const open = (user: TestUser, url: string) => test.as(user).get(url.replace('/api', ''))
 const scanHeld = async (attempt = { isLast: false }) => {
   const handlers = handlersOf({ ...test.deps, mailer: aMailbox().mailer })
   for (const fileKey of await heldKeys()) await handlers['scan-file']({ fileKey }, attempt)
@@ -106,11 +99,8 @@ const toldTo = async ({ id }: TestUser) => {
     .execute()
   return rows.map(({ message }) => message)
 }
-const health = async () =>
-  (await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })).body
-    .health
-const waiting = async () =>
-  (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body.unchecked_files
+const health = async () => (await test.asAdmin.get('/admin/system-health')).body.health
+const waiting = async () => (await test.asAdmin.get('/admin/work-queue')).body.unchecked_files
 
 it('refuses the EICAR file, stores nothing, writes it down, and tells the office', async () => {
   const refused = await send('/users/uploads', student, virus)
@@ -122,7 +112,7 @@ it('refuses the EICAR file, stores nothing, writes it down, and tells the office
   expect(await infections()).toEqual([
     { actor_id: student.id, details: { name: 'first-aid.pdf', reason: 'Cubby.Eicar.UNOFFICIAL' } },
   ])
-  expect(await toldTo(admin)).toContain(
+  expect(await toldTo(test.admin)).toContain(
     'ClamAV found Cubby.Eicar.UNOFFICIAL in "first-aid.pdf" from Test User, and Cubby deleted the file.',
   )
 })
@@ -208,7 +198,7 @@ const ways: readonly Way[] = [
 ]
 
 describe.each(ways)('$what', ({ what, path, make, fields }) => {
-  const submit = async (content?: string) => send(await path(), admin, make(content), fields?.())
+  const submit = async (content?: string) => send(await path(), test.admin, make(content), fields?.())
 
   it('with a virus is refused, and accepted without one', async () => {
     expect(await submit(EICAR)).toMatchObject({ status: 400, body: { code: 'file_infected' } })
@@ -246,15 +236,13 @@ describe.each([
   })
 
   it('waits in quarantine, where nobody can open it, and the office sees it', async () => {
-    for (const user of [student, admin]) {
+    for (const user of [student, test.admin]) {
       const refused = await open(user, url)
       expect([refused.status, codeOf(refused)]).toEqual([409, 'file_being_checked'])
     }
     expect(await store.open(key.replace('quarantine/', ''))).toBeNull()
     expect(await waiting()).toBe(1)
-    const { body } = await test.call<UploadList>('GET', `/admin/users/${student.id}/uploads`, {
-      token: admin.token,
-    })
+    const { body } = await test.asAdmin.get(`/admin/users/${student.id}/uploads`)
     expect(body.uploads).toMatchObject([{ being_checked: true, created_at: expect.any(String) }])
     await standIn.close()
     expect(await health()).toMatchObject({
@@ -293,7 +281,7 @@ describe.each([
 
   it('can be deleted by its user, and is not released after that', async () => {
     const id = (await documentsOf(student))[0]?.id
-    expect((await test.call('DELETE', `/users/uploads/${id}`, { token: student.token })).status).toBe(200)
+    expect((await test.as(student).delete(`/users/uploads/${id}`)).status).toBe(200)
     standIn.mode = 'answers'
     const handlers = handlersOf({ ...test.deps, mailer: aMailbox().mailer })
     await handlers['scan-file']({ fileKey: key })
@@ -314,7 +302,7 @@ describe.each([
       expect(await toldTo(student)).toEqual([
         'Your file "first-aid.pdf" contains a virus, so it was deleted.',
       ])
-      expect(await toldTo(admin)).toContainEqual(expect.stringContaining('first-aid.pdf'))
+      expect(await toldTo(test.admin)).toContainEqual(expect.stringContaining('first-aid.pdf'))
     })
   })
 })
@@ -322,13 +310,13 @@ describe.each([
 it('shows a material to students only after it was checked', async () => {
   const session = await aSession(test)
   const id = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   standIn.mode = 'silent'
   const path = `/classes/${session.classId}/materials`
-  await send(path, admin)
+  await send(path, test.admin)
   const listed = async (user: TestUser, list: string) =>
     (await test.call<{ materials: ClassMaterial[] }>('GET', list, { token: user.token })).body.materials
-  expect(await listed(admin, path)).toMatchObject([{ being_checked: true }])
+  expect(await listed(test.admin, path)).toMatchObject([{ being_checked: true }])
   expect(await listed(student, path)).toEqual([])
   standIn.mode = 'answers'
   await scanHeld()
@@ -340,17 +328,12 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
   const upload = async (file = pdf()) => {
     const { classId } = await aSession(test)
     standIn.mode = 'silent'
-    const sent = await send('/certificates/files', admin, file, { user_id: student.id })
+    const sent = await send('/certificates/files', test.admin, file, { user_id: student.id })
     standIn.mode = 'answers'
     const body = { ...Object(sent.body), user_id: student.id, class_id: classId, certificate_name: 'CPR' }
-    return test.call<CertificateChanged>('POST', '/certificates/upload-metadata', {
-      token: admin.token,
-      body,
-    })
+    return test.asAdmin.post('/certificates/upload-metadata', body)
   }
-  const readCertificates = async () =>
-    (await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token: student.token }))
-      .body.certificates
+  const readCertificates = async () => (await test.as(student).get('/users/certificates')).body.certificates
   const dashboard = async () =>
     (await test.call<{ dashboard: { certificates: number } }>('GET', '/users/dashboard', student)).body
       .dashboard.certificates
@@ -368,7 +351,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
     expect(body).toMatchObject({ message: messages.certificateHeld, certificate: { being_checked: true } })
     expect(body.certificate.file_path).toMatch(/^certificates\//)
     expect([await readCertificates(), await dashboard(), await announced()]).toEqual([[], 0, []])
-    for (const user of [student, admin]) {
+    for (const user of [student, test.admin]) {
       expect(codeOf(await open(user, `/certificates/${id}/file`))).toBe('file_being_checked')
     }
     await scanHeld()
@@ -380,9 +363,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
   it('is revoked and restored without a word to its student', async () => {
     id = (await upload()).body.certificate.id
     for (const action of ['revoke', 'restore']) {
-      expect((await test.call('POST', `/certificates/${id}/${action}`, { token: admin.token })).status).toBe(
-        200,
-      )
+      expect((await test.asAdmin.post(`/certificates/${id}/${action}`)).status).toBe(200)
     }
     expect(await announced()).toEqual([])
     await scanHeld()
@@ -394,7 +375,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
     await scanHeld()
     expect([await readCertificates(), await announced(), await heldKeys()]).toEqual([[], [], []])
     expect(await toldTo(student)).toEqual([])
-    expect(await toldTo(admin)).toContain(
+    expect(await toldTo(test.admin)).toContain(
       'ClamAV found Cubby.Eicar.UNOFFICIAL in "CPR.pdf" from Test User, and Cubby deleted the file.',
     )
   })

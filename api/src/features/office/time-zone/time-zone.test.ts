@@ -1,33 +1,26 @@
-import type { Provider } from '@cubby/contract/catalog/classes'
 import type { TimeZoneResponse } from '@cubby/contract/time-zone'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { handlersOf } from '../../../feature-ports.ts'
 import { configOf } from '../../../platform/config.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 const path = '/admin/settings/time-zone'
 const show = async (timezone = '') =>
   (
     await test.call<TimeZoneResponse>('GET', timezone ? `${path}?timezone=${timezone}` : path, {
-      token: admin.token,
+      token: test.admin.token,
     })
   ).body
 const change = (timezone: string, shifted_meetings: number) =>
-  test.call<TimeZoneResponse>('PUT', path, { token: admin.token, body: { timezone, shifted_meetings } })
-const hasTimeZone = async () =>
-  (await test.call<{ setup: { has_time_zone: boolean } }>('GET', '/admin/setup', { token: admin.token })).body
-    .setup.has_time_zone
+  test.call<TimeZoneResponse>('PUT', path, { token: test.admin.token, body: { timezone, shifted_meetings } })
+const hasTimeZone = async () => (await test.asAdmin.get('/admin/setup')).body.setup.has_time_zone
 
 it('is asked for first, and can be chosen freely before the first session', async () => {
   expect(await show()).toEqual({
@@ -42,7 +35,7 @@ it('is asked for first, and can be chosen freely before the first session', asyn
     body: { timezone: 'America/Chicago', is_chosen: true },
   })
   expect(await hasTimeZone()).toBe(true)
-  const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+  const { body } = await test.get('/provider')
   expect(body.provider.timezone).toBe('America/Chicago')
   // workerd has a configuration of its own.
   if (!isOnWorkerd) expect(test.deps.config.provider.timezone).toBe('America/Chicago')
@@ -74,13 +67,11 @@ it('names each meeting that a change shifts, and changes only with their number'
   expect(codeOf(await change('America/Los_Angeles', 0))).toBe('time_zone_shifts_meetings')
   expect((await show()).timezone).toBe('America/Chicago')
   expect((await change('America/Los_Angeles', 1)).status).toBe(200)
-  const { body } = await test.call<{ classes: { sessions: { starts_at: string }[] }[] }>('GET', '/classes')
+  const { body } = await test.get('/classes')
   expect(JSON.stringify(body)).toContain(meeting?.would_start_at)
   expect(JSON.stringify(body)).not.toContain(meeting?.starts_at)
-  const { url } = (
-    await test.call<{ url: string }>('POST', '/profile/calendar-link', { token: student.token })
-  ).body
-  const calendar = await test.call('GET', new URL(url).pathname.replace('/api', ''))
+  const { url } = (await test.as(student).post('/profile/calendar-link')).body
+  const calendar = await test.get(new URL(url).pathname.replace('/api', ''))
   expect(calendar.text).toContain('TZID:America/Los_Angeles')
 })
 
@@ -105,7 +96,7 @@ it('does not change while months are closed', async () => {
   const month = { month: '2025-12', ends_at: new Date('2026-01-01T05:00:00Z'), totals: '{}' }
   await test.deps.db
     .insertInto('closed_months')
-    .values({ ...month, closed_at: new Date(), closed_by: admin.id })
+    .values({ ...month, closed_at: new Date(), closed_by: test.admin.id })
     .execute()
   expect(codeOf(await change('America/Phoenix', shifted_meetings.length))).toBe(
     'time_zone_with_closed_months',
@@ -118,7 +109,7 @@ it('does not change while months are closed', async () => {
 it('is that of the environment if it is set there', async () => {
   const config = configOf(readEnvironment({ SEED: 'none', PROVIDER_TIMEZONE: 'Pacific/Honolulu' }))
   const fixed = createApp({ ...test.deps, config })
-  const headers = { Authorization: `Bearer ${admin.token}`, 'Content-Type': 'application/json' }
+  const headers = { Authorization: `Bearer ${test.admin.token}`, 'Content-Type': 'application/json' }
   const shown = await fixed.request(`/api${path}`, { headers })
   expect(await shown.json()).toMatchObject({ timezone: 'Pacific/Honolulu', is_fixed: true, is_chosen: true })
   const body = JSON.stringify({ timezone: 'America/Chicago', shifted_meetings: 0 })

@@ -3,20 +3,17 @@ import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments
 import type { WorkQueue } from '@cubby/contract/office/work-queue'
 import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 // 7 PM in New York, where the day ends in five hours.
 const clock = aClock(new Date('2027-01-05T00:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const read = async <Body>(path: string) => (await test.call<Body>('GET', path, { token: admin.token })).body
+const read = async <Body>(path: string) =>
+  (await test.call<Body>('GET', path, { token: test.admin.token })).body
 
 /** Creates an open offer that expires at this time. */
 async function anOffer(expiresAt: string) {
@@ -35,7 +32,7 @@ async function anOffer(expiresAt: string) {
 /** Creates a payment that is due on this day. */
 async function aPaymentDue(day: string) {
   const id = await seatIn(test, await aUser(test), await aSession(test))
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
 }
 
@@ -56,20 +53,18 @@ it('counts the rows of the lists that wait for an administrator', async () => {
   const [student, later] = [await aUser(test), await aSession(test)]
   const requested = await seatIn(test, student, await aSession(test))
   const ask = (id: string, token: string) =>
-    test.call('POST', `/enrollments/${id}/transfer-request`, { token, body: { session_id: later.id } })
+    test.as({ token }).post(`/enrollments/${id}/transfer-request`, { session_id: later.id })
   await ask(requested, student.token)
   const leaver = await aUser(test)
   const left = await seatIn(test, leaver, await aSession(test))
   await ask(left, leaver.token)
-  await test.call('DELETE', `/enrollments/${left}`, { token: leaver.token })
+  await test.as(leaver).delete(`/enrollments/${left}`)
 
   await aSession(test, { days: ['2027-03-02', '2027-03-08'] })
   const course = await aSession(test, { days: ['2027-03-02', '2027-03-25'] })
   await aSession(test, { days: ['2027-03-02', '2027-03-25'], status: 'cancelled' })
 
-  await test.call('POST', '/contact', {
-    body: { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' },
-  })
+  await test.post('/contact', { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' })
 
   const queue = await read<WorkQueue>('/admin/work-queue')
   const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')

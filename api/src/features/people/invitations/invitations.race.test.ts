@@ -1,4 +1,3 @@
-import type { UserDetails } from '@cubby/contract/people/users'
 import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
@@ -10,30 +9,24 @@ const test = useTestApp()
 const aPerson = (email: string) => ({ first_name: 'Rosa', last_name: 'Delgado', email, role: 'student' })
 
 it('ten concurrent uses of an invitation set one password', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const email = 'rosa@example.test'
-  const { body } = await test.call<{ user: UserDetails }>('POST', '/admin/users', {
-    token: admin.token,
-    body: aPerson(email),
-  })
+  const { body } = await test.asAdmin.post('/admin/users', aPerson(email))
   const { mailer, mails } = aMailbox()
   await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: body.user.id })
   const token = tokenIn(mails[0]?.text)
   const passwords = Array.from({ length: 10 }, (_, index) => `new password ${index}`)
   const responses = await Promise.all(
-    passwords.map((newPassword) =>
-      test.call('POST', '/users/accept-invitation', { body: { token, newPassword } }),
-    ),
+    passwords.map((newPassword) => test.post('/users/accept-invitation', { token, newPassword })),
   )
   expect(responses.map(codeOf).filter((code) => code !== undefined)).toEqual(Array(9).fill('invitation_used'))
   const password = passwords[responses.findIndex(({ status }) => status === 200)]
-  expect((await test.call('POST', '/users/login', { body: { email, password } })).status).toBe(200)
+  expect((await test.post('/users/login', { email, password })).status).toBe(200)
 })
 
 it('ten administrators who invite one person at once create one account', async () => {
   const admins = await all(10, () => aUser(test, { role: 'admin' }))
   const responses = await Promise.all(
-    admins.map(({ token }) => test.call('POST', '/admin/users', { token, body: aPerson('jo@example.test') })),
+    admins.map((user) => test.as(user).post('/admin/users', aPerson('jo@example.test'))),
   )
   const codes = responses.map(codeOf)
   expect(codes.filter((code) => code === undefined)).toHaveLength(1)

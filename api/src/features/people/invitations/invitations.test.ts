@@ -1,9 +1,8 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { UserDetails } from '@cubby/contract/people/users'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -12,10 +11,6 @@ const NOW = new Date('2026-12-01T15:00:00Z')
 const DAY_MS = 86_400_000
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 type Response = { user: UserDetails; message: string; fields?: Record<string, string> }
 const aPerson = (changes: object = {}) => ({
@@ -27,10 +22,9 @@ const aPerson = (changes: object = {}) => ({
   ...changes,
 })
 const invite = (person: object, options: { token?: string; headers?: Record<string, string> } = {}) =>
-  test.call<Response>('POST', '/admin/users', { token: admin.token, body: person, ...options })
+  test.call<Response>('POST', '/admin/users', { token: test.admin.token, body: person, ...options })
 const anInvitedUser = async (changes: object = {}) => (await invite(aPerson(changes))).body.user
-const sendAgain = (id: string) =>
-  test.call<Response>('POST', `/admin/users/${id}/invitation`, { token: admin.token })
+const sendAgain = (id: string) => test.asAdmin.post(`/admin/users/${id}/invitation`)
 /** Runs the mail job of a user and returns what it sent. */
 async function mailsTo({ id }: { id: string }) {
   const { mailer, mails } = aMailbox()
@@ -38,11 +32,11 @@ async function mailsTo({ id }: { id: string }) {
   return mails
 }
 const linkOf = async (user: { id: string }) => tokenIn((await mailsTo(user))[0]?.text)
-const open = (token: string) => test.call<Response>('GET', `/users/invitations/${token}`)
+const open = (token: string) => test.get(`/users/invitations/${token}`)
 const accept = (token: string, newPassword = 'a kite above the bay') =>
-  test.call<Response>('POST', '/users/accept-invitation', { body: { token, newPassword } })
+  test.post('/users/accept-invitation', { token, newPassword })
 const logIn = (email: string, password = 'a kite above the bay') =>
-  test.call<LoginResponse>('POST', '/users/login', { body: { email, password } })
+  test.post('/users/login', { email, password })
 const actionsAbout = (id: string) =>
   test.deps.db
     .selectFrom('audit_log')
@@ -80,7 +74,7 @@ describe('an administrator invites a user', () => {
     const login = await logIn('rosa@example.test')
     expect(login.body.user).toMatchObject({ role: 'instructor', email_verified: true })
     expect(await actionsAbout(body.user.id)).toEqual([
-      { action: 'user.invited', actor_id: admin.id },
+      { action: 'user.invited', actor_id: test.admin.id },
       { action: 'user.invitation_accepted', actor_id: body.user.id },
     ])
   })
@@ -117,7 +111,7 @@ describe('an administrator invites a user', () => {
     const refused = await invite(aPerson({ email: other.email.toUpperCase() }))
     expect([refused.status, codeOf(refused)]).toEqual([409, 'email_taken'])
     expect(refused.body.fields).toEqual({ email: 'An account with this email already exists' })
-    await test.call('DELETE', `/admin/users/${other.id}`, { token: admin.token })
+    await test.asAdmin.delete(`/admin/users/${other.id}`)
     expect((await invite(aPerson({ email: other.email }))).status).toBe(201)
   })
 
@@ -206,10 +200,7 @@ describe('an invitation', () => {
     expect(codeOf(await sendAgain('unknown'))).toBe('user_not_found')
     const user = await anInvitedUser()
     const token = await linkOf(user)
-    await test.call('PATCH', `/admin/users/${user.id}/status`, {
-      token: admin.token,
-      body: { status: 'suspended' },
-    })
+    await test.asAdmin.patch(`/admin/users/${user.id}/status`, { status: 'suspended' })
     expect(codeOf(await sendAgain(user.id))).toBe('account_not_active')
     expect(codeOf(await accept(token))).toBe('invitation_invalid')
   })
@@ -217,7 +208,7 @@ describe('an invitation', () => {
   it('ends with the account', async () => {
     const user = await anInvitedUser()
     const token = await linkOf(user)
-    expect((await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })).status).toBe(200)
+    expect((await test.asAdmin.delete(`/admin/users/${user.id}`)).status).toBe(200)
     expect(codeOf(await open(token))).toBe('invitation_invalid')
   })
 
@@ -225,12 +216,10 @@ describe('an invitation', () => {
     const user = await anInvitedUser()
     const token = await linkOf(user)
     const newPassword = 'set by the office'
-    await test.call('PUT', `/admin/users/${user.id}/password`, { token: admin.token, body: { newPassword } })
+    await test.asAdmin.put(`/admin/users/${user.id}/password`, { newPassword })
     expect(codeOf(await accept(token))).toBe('invitation_used')
     expect((await logIn(user.email, newPassword)).status).toBe(200)
-    const { body } = await test.call<{ user: UserDetails }>('GET', `/admin/users/${user.id}`, {
-      token: admin.token,
-    })
+    const { body } = await test.asAdmin.get(`/admin/users/${user.id}`)
     expect(body.user.invited_at).toBeNull()
   })
 
@@ -238,7 +227,7 @@ describe('an invitation', () => {
     const user = await anInvitedUser()
     const token = await linkOf(user)
     const body = { token: await aResetLink(test, user.email), newPassword: 'a password of my own' }
-    expect((await test.call('POST', '/users/reset-password', { body })).status).toBe(200)
+    expect((await test.post('/users/reset-password', body)).status).toBe(200)
     expect(codeOf(await open(token))).toBe('invitation_used')
     expect((await logIn(user.email, body.newPassword)).status).toBe(200)
   })
@@ -246,24 +235,21 @@ describe('an invitation', () => {
 
 it('an invited administrator does not count as the last one, and can be deleted', async () => {
   const invited = await anInvitedUser({ role: 'admin' })
-  const demote = await test.call('PATCH', `/admin/users/${admin.id}/role`, {
-    token: admin.token,
-    body: { role: 'student' },
-  })
+  const demote = await test.asAdmin.patch(`/admin/users/${test.admin.id}/role`, { role: 'student' })
   expect(codeOf(demote)).toBe('last_admin')
-  expect((await test.call('DELETE', `/admin/users/${invited.id}`, { token: admin.token })).status).toBe(200)
+  expect((await test.asAdmin.delete(`/admin/users/${invited.id}`)).status).toBe(200)
 })
 
 describe('with published Terms', () => {
   it('a student agrees to them with the first password, an instructor does not', async () => {
-    const terms = await publishText(test, { admin, kind: 'terms', text: 'Come on time.' })
+    const terms = await publishText(test, { admin: test.admin, kind: 'terms', text: 'Come on time.' })
     const [student, instructor] = [await anInvitedUser({ role: 'student' }), await anInvitedUser()]
     const [link, other] = [await linkOf(student), await linkOf(instructor)]
     expect((await open(link)).body.user).toMatchObject({ must_agree: true })
     expect((await open(other)).body.user).toMatchObject({ must_agree: false })
     expect(codeOf(await accept(link))).toBe('consent_required')
     const body = { token: link, newPassword: 'a kite above the bay', agreed: { terms } }
-    expect((await test.call('POST', '/users/accept-invitation', { body })).status).toBe(200)
+    expect((await test.post('/users/accept-invitation', body)).status).toBe(200)
     expect((await accept(other)).status).toBe(200)
     const consents = test.deps.db.selectFrom('consents').select(['user_id', 'version', 'occasion'])
     expect(await consents.execute()).toEqual([

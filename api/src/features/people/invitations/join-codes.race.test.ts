@@ -1,21 +1,16 @@
-import type { JoinCode } from '@cubby/contract/people/join-codes'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { databaseRateLimits } from '../../../platform/http/database-rate-limits.ts'
-import { aCalledStudent, aUser, codeOf } from '../../../testing/factories.ts'
+import { aCalledStudent, codeOf } from '../../../testing/factories.ts'
 import { all } from '../../../testing/race.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
 async function aCode() {
-  const admin = await aUser(test, { role: 'admin' })
   const id = await aCalledStudent(test)
-  const { body } = await test.call<JoinCode>('POST', `/admin/users/${id}/join-code`, {
-    token: admin.token,
-    body: { identity: 'called_back' },
-  })
-  return { id, code: body.code, admin }
+  const { body } = await test.asAdmin.post(`/admin/users/${id}/join-code`, { identity: 'called_back' })
+  return { id, code: body.code, admin: test.admin }
 }
 const form = (code: string, index: number) => ({
   code,
@@ -29,7 +24,7 @@ describe('at once', () => {
   it('a code that is used five times gives one account', async () => {
     const { id, code } = await aCode()
     const forms = Array.from({ length: 5 }, (_, index) => form(code, index))
-    const responses = await Promise.all(forms.map((body) => test.call('POST', '/users/join', { body })))
+    const responses = await Promise.all(forms.map((body) => test.post('/users/join', body)))
     const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(responses.map(codeOf).filter(Boolean)).toEqual(Array(4).fill('join_code_invalid'))
@@ -41,7 +36,7 @@ describe('at once', () => {
   it('twenty wrong secrets are five tries', async () => {
     const { id, code } = await aCode()
     const wrong = `${code.slice(0, 4)}${code.slice(4) === '000000' ? '000001' : '000000'}`
-    await all(20, (index) => test.call('POST', '/users/join', { body: form(wrong, index) }))
+    await all(20, (index) => test.post('/users/join', form(wrong, index)))
     const compared = await test.deps.db
       .selectFrom('audit_log')
       .select('id')
@@ -49,7 +44,7 @@ describe('at once', () => {
       .where('subject_id', '=', id)
       .execute()
     expect(compared).toHaveLength(5)
-    expect(codeOf(await test.call('POST', '/users/join', { body: form(code, 0) }))).toBe('join_code_invalid')
+    expect(codeOf(await test.post('/users/join', form(code, 0)))).toBe('join_code_invalid')
   })
 
   it('a code and an address that the office enters give one of the two', async () => {
@@ -57,8 +52,8 @@ describe('at once', () => {
     const body = form(code, 0)
     const email = `office-${id}@example.test`
     const [joined] = await Promise.all([
-      test.call('POST', '/users/join', { body }),
-      test.call('PUT', `/admin/users/${id}/profile`, { token: admin.token, body: { email } }),
+      test.post('/users/join', body),
+      test.as(admin).put(`/admin/users/${id}/profile`, { email }),
     ])
     const user = await userOf(id)
     if (joined.status === 200) expect(user).toMatchObject({ email: body.email, invited_at: null })

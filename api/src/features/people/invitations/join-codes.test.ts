@@ -1,9 +1,7 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
-import type { JoinCode } from '@cubby/contract/people/join-codes'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aCalledStudent, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { aCalledStudent, aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -11,21 +9,15 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const NOW = new Date('2026-12-01T15:00:00Z')
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => time.set(NOW))
 
 const PASSWORD = 'a kite above the bay'
 const anAddress = () => `${crypto.randomUUID()}@example.test`
 const make = (id: string, identity = 'called_back') =>
-  test.call<JoinCode>('POST', `/admin/users/${id}/join-code`, { token: admin.token, body: { identity } })
+  test.asAdmin.post(`/admin/users/${id}/join-code`, { identity })
 const aCodeFor = async (id: string) => (await make(id)).body.code
 const join = (code: string, form: object = {}) =>
-  test.call<LoginResponse & { fields?: Record<string, string> }>('POST', '/users/join', {
-    body: { code, email: anAddress(), password: PASSWORD, ...form },
-  })
+  test.post('/users/join', { code, email: anAddress(), password: PASSWORD, ...form })
 /** A code that finds the same row, and has another secret. */
 const wrong = (code: string) =>
   code.slice(0, 4) + String((Number(code.slice(4)) + 1) % 1_000_000).padStart(6, '0')
@@ -50,13 +42,11 @@ describe('a student without an email address', () => {
     const spaced = body.code.replace(/^(....)(...)(...)$/, '$1 $2-$3')
     const joined = await join(spaced, { email: email.toUpperCase() })
     expect(joined).toMatchObject({ status: 200, body: { user: { id, email, email_verified: false } } })
-    const mine = await test.call('GET', '/users/device-key', { token: joined.body.token })
+    const mine = await test.as(joined.body).get('/users/device-key')
     expect(mine.status).toBe(200)
-    expect((await test.call('POST', '/users/login', { body: { email, password: PASSWORD } })).status).toBe(
-      200,
-    )
+    expect((await test.post('/users/login', { email, password: PASSWORD })).status).toBe(200)
     expect(await actionsAbout(id)).toMatchObject([
-      { action: 'user.join_code_made', actor_id: admin.id, details: { identity: 'photo_id' } },
+      { action: 'user.join_code_made', actor_id: test.admin.id, details: { identity: 'photo_id' } },
       { action: 'user.joined', actor_id: id },
     ])
     const { mailer, mails } = aMailbox()
@@ -147,14 +137,14 @@ describe('a code', () => {
   it('ends when the office enters an email address', async () => {
     const id = await aCalledStudent(test)
     const code = await aCodeFor(id)
-    await test.call('PUT', `/admin/users/${id}/profile`, { token: admin.token, body: { email: anAddress() } })
+    await test.asAdmin.put(`/admin/users/${id}/profile`, { email: anAddress() })
     expect(codeOf(await join(code))).toBe('join_code_invalid')
   })
 })
 
 it('agrees to the current Terms', async () => {
   const code = await aCodeFor(await aCalledStudent(test))
-  const terms = await publishText(test, { admin, kind: 'terms', text: 'Be kind.' })
+  const terms = await publishText(test, { admin: test.admin, kind: 'terms', text: 'Be kind.' })
   expect(codeOf(await join(code))).toBe('consent_required')
   expect((await join(code, { agreed: { terms } })).status).toBe(200)
 })

@@ -16,23 +16,16 @@ const versionsOf = async ({ id }: TestUser) =>
   ).map(({ version }) => version)
 
 it('moves consents, except to versions to which both accounts agreed', async () => {
-  const [admin, ending, staying] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test),
-    await aUser(test),
-  ]
+  const [ending, staying] = [await aUser(test), await aUser(test)]
   const { db } = test.deps
   await sql`
     insert into legal_texts (kind, version, text, published_at, published_by)
-    select 'terms', version, '', now(), ${admin.id} from generate_series(101, 102) version`.execute(db)
+    select 'terms', version, '', now(), ${test.admin.id} from generate_series(101, 102) version`.execute(db)
   await sql`
     insert into consents (user_id, kind, version, given_at, occasion) values
       (${ending.id}, 'terms', 101, now(), 'asked'), (${ending.id}, 'terms', 102, now(), 'asked'),
       (${staying.id}, 'terms', 102, now(), 'asked')`.execute(db)
-  const { status } = await test.call('POST', `/admin/users/${ending.id}/merge`, {
-    token: admin.token,
-    body: { into: staying.id },
-  })
+  const { status } = await test.asAdmin.post(`/admin/users/${ending.id}/merge`, { into: staying.id })
   expect(status).toBe(200)
   expect(await versionsOf(staying)).toEqual([101, 102])
   expect(await versionsOf(ending)).toEqual([102])

@@ -16,11 +16,13 @@ const test = useTestApp({
 })
 
 const merge = (admin: TestUser, ending: TestUser, staying: TestUser) =>
-  test.call('POST', `/admin/users/${ending.id}/merge`, {
-    token: admin.token,
-    body: { into: staying.id },
-    headers: { 'Idempotency-Key': `merge-${ending.id}` },
-  })
+  test
+    .as(admin)
+    .post(
+      `/admin/users/${ending.id}/merge`,
+      { into: staying.id },
+      { 'Idempotency-Key': `merge-${ending.id}` },
+    )
 const liveSeats = async ({ id }: TestUser) =>
   (
     await sql`select from enrollments where user_id = ${id} and status in ('pending', 'approved')`.execute(
@@ -29,26 +31,20 @@ const liveSeats = async ({ id }: TestUser) =>
   ).rows.length
 
 it('is refused if an account takes a seat before it is locked, and can be repeated', async () => {
-  const [admin, ending, staying, session] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test),
-    await aUser(test),
-    await aSession(test),
-  ]
+  const [ending, staying, session] = [await aUser(test), await aUser(test), await aSession(test)]
   duringMerge = () => seatIn(test, ending, session)
-  expect(codeOf(await merge(admin, ending, staying))).toBe('busy')
+  expect(codeOf(await merge(test.admin, ending, staying))).toBe('busy')
   duringMerge = async () => {}
   expect(await liveSeats(ending)).toBe(1)
-  expect((await merge(admin, ending, staying)).status).toBe(200)
+  expect((await merge(test.admin, ending, staying)).status).toBe(200)
   expect(await liveSeats(staying)).toBe(1)
 })
 
 it('leaves one seat at most when both accounts enroll at the same time', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   await all(atScale(6, 40), async () => {
     const [ending, staying, session] = [await aUser(test), await aUser(test), await aSession(test)]
     await Promise.all([
-      merge(admin, ending, staying),
+      merge(test.admin, ending, staying),
       enrollIn(test, ending, session),
       enrollIn(test, staying, session),
     ])

@@ -1,10 +1,6 @@
 import { messages } from '@cubby/contract/messages'
-import type { MergePreview } from '@cubby/contract/people/merging'
-import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments-admin'
-import type { IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
-import type { Pass } from '@cubby/contract/teaching/check-ins'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import {
   aCertificate,
@@ -24,28 +20,16 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { userColumns } from './move-records.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 type Account = Pick<TestUser, 'id'>
 const preview = async (ending: Account, staying: Account) =>
-  (
-    await test.call<MergePreview>('GET', `/admin/users/${ending.id}/merge?into=${staying.id}`, {
-      token: admin.token,
-    })
-  ).body
-const merge = (ending: Account, staying: Account, token = admin.token) =>
-  test.call<{ error: string }>('POST', `/admin/users/${ending.id}/merge`, {
-    token,
-    body: { into: staying.id },
-  })
-const errorOf = (response: { body: { error: string } }) => response.body.error
+  (await test.asAdmin.get(`/admin/users/${ending.id}/merge?into=${staying.id}`)).body
+const merge = (ending: Account, staying: Account, token = test.admin.token) =>
+  test.as({ token }).post(`/admin/users/${ending.id}/merge`, { into: staying.id })
 
 async function approved(user: TestUser, session: TestSession) {
   const id = await seatIn(test, user, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   const payment = await test.deps.db
     .selectFrom('payments')
     .select('id')
@@ -58,7 +42,7 @@ async function approved(user: TestUser, session: TestSession) {
 const makeUpIn = ({ id }: TestSession, enrollmentId: string) =>
   sql`
     insert into make_up_meetings (id, enrollment_id, meeting_id, assigned_by, assigned_at)
-    select ${enrollmentId}, ${enrollmentId}, id, ${admin.id}, now() from session_meetings
+    select ${enrollmentId}, ${enrollmentId}, id, ${test.admin.id}, now() from session_meetings
     where session_id = ${id}`.execute(test.deps.db)
 
 const moneyOf = async () =>
@@ -70,7 +54,7 @@ const moneyOf = async () =>
         (select count(*)::int from enrollments) as enrollments
       from payments`.execute(test.deps.db)
   ).rows[0]
-const summary = async () => (await test.call('GET', '/admin/financial/summary', { token: admin.token })).body
+const summary = async () => (await test.asAdmin.get('/admin/financial/summary')).body
 const countOf = async (table: string, user: Account, column = 'user_id') =>
   (
     await sql<{ count: number }>`
@@ -135,8 +119,7 @@ describe('merging two accounts of one person', () => {
         .execute()
     await scan(ending, '2026-01-02T12:00:00Z')
     await scan(staying, '2026-01-01T12:00:00Z')
-    const { passes } = (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: ending.token }))
-      .body
+    const { passes } = (await test.as(ending).get('/users/passes')).body
     expect(passes).toHaveLength(1)
     const [money, totals] = [await moneyOf(), await summary()]
     const { email } = await userRow(ending)
@@ -175,11 +158,10 @@ describe('merging two accounts of one person', () => {
       phone_number: null,
       status: 'inactive',
     })
-    expect((await test.call('GET', '/users/profile', { token: ending.token })).status).toBe(401)
+    expect((await test.as(ending).get('/users/profile')).status).toBe(401)
     const open = test.deps.db.selectFrom('logins').select('id').where('ended_at', 'is', null)
     expect(await open.where('user_id', '=', ending.id).execute()).toEqual([])
-    const passesOf = async (user: TestUser) =>
-      (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: user.token })).body.passes
+    const passesOf = async (user: TestUser) => (await test.as(user).get('/users/passes')).body.passes
     expect(await passesOf(staying)).toMatchObject([{ session_id: session.id }])
     const audited = await test.deps.db
       .selectFrom('audit_log')
@@ -189,7 +171,7 @@ describe('merging two accounts of one person', () => {
       .execute()
     expect(audited).toEqual([
       {
-        actor_id: admin.id,
+        actor_id: test.admin.id,
         details: { user_id: staying.id, merged_user_id: ending.id, merged_email: email },
       },
     ])
@@ -201,9 +183,7 @@ describe('merging two accounts of one person', () => {
     const { id } = await approved(first, await aSession(test))
     await merge(first, second)
     await merge(second, third)
-    const { body } = await test.call<{ history: EnrollmentEvent[] }>('GET', `/enrollments/${id}/history`, {
-      token: third.token,
-    })
+    const { body } = await test.as(third).get(`/enrollments/${id}/history`)
     expect(body.history.map(({ action, by }) => [action, by])).toEqual([
       ['requested', 'student'],
       ['approved', 'office'],
@@ -213,19 +193,18 @@ describe('merging two accounts of one person', () => {
   it('keeps the number of a certificate, which can still be verified, and the attendance', async () => {
     const [ending, staying] = [await aUser(test), await aUser(test)]
     const { admin: issuer, ...session } = await aCompletedSession(test, [ending])
-    const { body } = await test.call<IssueResponse>('POST', '/admin/certificates', {
-      token: issuer.token,
-      body: { action: 'issue', session_id: session.id },
-    })
+    const { body } = await test
+      .as(issuer)
+      .post('/admin/certificates', { action: 'issue', session_id: session.id })
     const number = body.results[0]?.number ?? ''
-    const verify = () => test.call<Verification>('GET', `/certificates/verify/${number}`)
+    const verify = () => test.get(`/certificates/verify/${number}`)
     const verified = (await verify()).body
     expect(verified).toMatchObject({ status: 'valid' })
     const marks = await countOf('attendance_marks', ending)
     expect((await merge(ending, staying)).status).toBe(200)
     expect({ ...verified, as_of: '' }).toEqual({ ...(await verify()).body, as_of: '' })
     expect(await countOf('attendance_marks', staying)).toBe(marks)
-    const own = await test.call('GET', '/users/certificates', { token: staying.token })
+    const own = await test.as(staying).get('/users/certificates')
     expect(own.body).toMatchObject({ certificates: [{ number }] })
   })
 
@@ -250,7 +229,7 @@ describe('merging two accounts of one person', () => {
     const password = 'a kite above the bay'
     const passwordHash = await test.deps.passwords.hash(password)
     const ending = await aUser(test, { passwordHash })
-    const logIn = () => test.call('POST', '/users/login', { body: { email: ending.email, password } })
+    const logIn = () => test.post('/users/login', { email: ending.email, password })
     expect((await logIn()).status).toBe(200)
     await merge(ending, staying)
     expect((await logIn()).status).toBe(401)
@@ -267,7 +246,7 @@ describe('conflicts in a session', () => {
     ])
     const refused = await merge(ending, staying)
     expect(codeOf(refused)).toBe('merge_conflict')
-    expect(errorOf(refused)).toMatch(
+    expect(refused.body.error).toMatch(
       /^CPR and First Aid Certification, .*: Both accounts are or were enrolled/,
     )
     expect(await userRow(ending)).toMatchObject({ deleted_at: null })
@@ -276,10 +255,7 @@ describe('conflicts in a session', () => {
   it('refuse the merge when both completed it, or have a valid certificate of it', async () => {
     const [ending, staying] = [await aUser(test), await aUser(test)]
     const { admin: issuer, ...session } = await aCompletedSession(test, [ending, staying])
-    await test.call('POST', '/admin/certificates', {
-      token: issuer.token,
-      body: { action: 'issue', session_id: session.id },
-    })
+    await test.as(issuer).post('/admin/certificates', { action: 'issue', session_id: session.id })
     const kinds = (await preview(ending, staying)).conflicts.map(({ kind }) => kind)
     expect(kinds).toEqual(['both_certified', 'both_enrolled'])
     expect(codeOf(await merge(ending, staying))).toBe('merge_conflict')
@@ -333,8 +309,8 @@ describe('conflicts in a session', () => {
     for (const user of [ending, staying, third]) await waitIn(test, user, session)
     expect((await preview(ending, staying)).conflicts).toMatchObject([{ kind: 'both_waiting' }])
     // Both get an offer.
-    await test.call('DELETE', `/enrollments/${seats[0]}`, { token: first.token })
-    await test.call('DELETE', `/enrollments/${seats[1]}`, { token: second.token })
+    await test.as(first).delete(`/enrollments/${seats[0]}`)
+    await test.as(second).delete(`/enrollments/${seats[1]}`)
     expect((await merge(ending, staying)).status).toBe(200)
     expect(await statusesOf(staying)).toEqual(['offered', 'left'])
     expect(await statusesOf(third)).toEqual(['offered'])
@@ -358,10 +334,7 @@ describe('conflicts in a session', () => {
   it('wait for a review that can still be undone', async () => {
     const [ending, staying, session] = [await aUser(test), await aUser(test), await aSession(test)]
     const id = await seatIn(test, ending, session)
-    const { status } = await test.call('POST', `/enrollments/${id}/approve`, {
-      token: admin.token,
-      body: { undoable: true },
-    })
+    const { status } = await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })
     expect(status).toBe(200)
     expect(codeOf(await merge(ending, staying))).toBe('busy')
   })
@@ -372,7 +345,7 @@ describe('accounts that cannot be merged', () => {
     const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
     expect((await preview(student, instructor)).refusal).toBe(messages.mergeRolesDiffer)
     expect(codeOf(await merge(student, instructor))).toBe('merge_roles_differ')
-    expect(codeOf(await merge(admin, await aUser(test, { role: 'admin' })))).toBe('merge_own_account')
+    expect(codeOf(await merge(test.admin, await aUser(test, { role: 'admin' })))).toBe('merge_own_account')
     expect(codeOf(await merge(student, student))).toBe('merge_same_account')
     expect((await preview(student, student)).refusal).toBe(messages.mergeSameAccount)
     expect(codeOf(await merge(student, { id: 'unknown' }))).toBe('user_not_found')

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { v7 as newId } from 'uuid'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deleteOldRows } from '../../../platform/jobs/retention.ts'
 import { aCenter, joinCenter, type TestCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -11,12 +11,8 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 const START = new Date('2027-01-05T15:00:00Z')
 const clock = aClock(START)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const call = <Body>(method: string, path: string, body?: object, token = admin.token) =>
+const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 
 async function invite({ id }: TestCenter, invited: { email?: string; accepted_by?: string } = {}) {

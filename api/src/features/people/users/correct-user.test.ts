@@ -1,28 +1,17 @@
-import type { LoginResponse } from '@cubby/contract/accounts/user'
-import type { UserDetails } from '@cubby/contract/people/users'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, queuedJobs, tokenIn } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-type Response = { user: UserDetails; message: string; conflicts?: object; fields?: object }
 const correct = ({ id }: { id: string }, body: object, key?: string) =>
-  test.call<Response>('PUT', `/admin/users/${id}/profile`, {
-    token: admin.token,
-    body,
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
+  test.asAdmin.put(`/admin/users/${id}/profile`, body, { 'Idempotency-Key': key })
 const anAddress = () => `${crypto.randomUUID()}@example.test`
-const profileOf = async ({ token }: TestUser) =>
-  (await test.call<{ profile: object }>('GET', '/users/profile?lists=none', { token })).body.profile
-const verify = (token: unknown) => test.call('POST', '/users/verify-email', { body: { token } })
+const profileOf = async (user: TestUser) =>
+  (await test.as(user).get('/users/profile?lists=none')).body.profile
+const verify = (token: unknown) => test.post('/users/verify-email', { token })
 
 /** Runs the mail jobs about a user and returns what they sent. */
 async function mailsAbout({ id }: { id: string }) {
@@ -58,7 +47,7 @@ it('corrects the name and phone number, is audited, and reaches the device of th
   expect(rows).toEqual([
     {
       action: 'user.corrected',
-      actor_id: admin.id,
+      actor_id: test.admin.id,
       details: { user_id: user.id, fields: ['first_name', 'last_name', 'phone_number'] },
     },
   ])
@@ -68,7 +57,7 @@ it('corrects the name and phone number, is audited, and reaches the device of th
 
 it('merges with an edit of the user, and shows both values of a field that both changed', async () => {
   const user = await aUser(test)
-  const edit = (body: object) => test.call('PUT', '/users/profile', { token: user.token, body })
+  const edit = (body: object) => test.as(user).put('/users/profile', body)
   await edit({ phone_number: '2125550100', base: { phone_number: null } })
   expect(await correct(user, { first_name: 'Rosa', base: { first_name: 'Test' } })).toMatchObject({
     body: { user: { first_name: 'Rosa', phone_number: '2125550100' } },
@@ -110,9 +99,7 @@ it('uses a new email address when its link is opened, and tells the old one', as
   const user = await aUser(test, { passwordHash })
   const email = anAddress()
   const logIn = (address: string) =>
-    test.call<LoginResponse>('POST', '/users/login', {
-      body: { email: address, password: 'a kite above the bay' },
-    })
+    test.post('/users/login', { email: address, password: 'a kite above the bay' })
   expect(await correct(user, { email: email.toUpperCase(), base: { email: user.email } })).toMatchObject({
     status: 200,
     body: {
@@ -136,9 +123,7 @@ it('uses a new email address when its link is opened, and tells the old one', as
   expect((await logIn(user.email)).status).toBe(401)
   expect((await logIn(email)).status).toBe(200)
   const oldReset = { token: resetLink, newPassword: 'a lantern in the attic' }
-  expect(codeOf(await test.call('POST', '/users/reset-password', { body: oldReset }))).toBe(
-    'reset_link_invalid',
-  )
+  expect(codeOf(await test.post('/users/reset-password', oldReset))).toBe('reset_link_invalid')
   const changed = await test.deps.db
     .selectFrom('audit_log')
     .select('details')
@@ -169,9 +154,11 @@ it('replaces an address that waits, sends its link again, and takes the change b
 })
 
 it('uses the new address of a user without a password at once, and sends the invitation to it', async () => {
-  const invited = await test.call<Response>('POST', '/admin/users', {
-    token: admin.token,
-    body: { first_name: 'Rosa', last_name: 'Delgado', email: anAddress(), role: 'student' },
+  const invited = await test.asAdmin.post('/admin/users', {
+    first_name: 'Rosa',
+    last_name: 'Delgado',
+    email: anAddress(),
+    role: 'student',
   })
   const { user } = invited.body
   const { mailer, mails } = aMailbox()
@@ -184,8 +171,8 @@ it('uses the new address of a user without a password at once, and sends the inv
   await sendInvitation()
   expect(mails.map(({ to }) => to.address)).toEqual([user.email, email])
   const [former, current] = mails.map(({ text }) => tokenIn(text))
-  expect(codeOf(await test.call('GET', `/users/invitations/${former}`))).toBe('invitation_invalid')
-  expect((await test.call('GET', `/users/invitations/${current}`)).status).toBe(200)
+  expect(codeOf(await test.get(`/users/invitations/${former}`))).toBe('invitation_invalid')
+  expect((await test.get(`/users/invitations/${current}`)).status).toBe(200)
   expect((await mailsAbout(user)).map(({ to }) => to.address)).toEqual([user.email])
 })
 
@@ -203,8 +190,8 @@ it('refuses an address that another account has, also if it got it before the li
 })
 
 it('refuses another email for the own account, invalid values, and deleted users', async () => {
-  expect(codeOf(await correct(admin, { email: anAddress() }))).toBe('own_email')
-  expect((await correct(admin, { phone_number: '2125550100' })).status).toBe(200)
+  expect(codeOf(await correct(test.admin, { email: anAddress() }))).toBe('own_email')
+  expect((await correct(test.admin, { phone_number: '2125550100' })).status).toBe(200)
   const user = await aUser(test)
   expect(await correct(user, { first_name: '', email: 'nobody', phone_number: '12' })).toMatchObject({
     status: 400,
@@ -217,6 +204,6 @@ it('refuses another email for the own account, invalid values, and deleted users
     },
   })
   expect(codeOf(await correct(user, { role: 'admin' }))).toBe('invalid_input')
-  await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+  await test.asAdmin.delete(`/admin/users/${user.id}`)
   expect(codeOf(await correct(user, { first_name: 'Rosa' }))).toBe('user_not_found')
 })

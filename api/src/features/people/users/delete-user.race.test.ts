@@ -16,21 +16,10 @@ const seatsOf = async ({ id }: TestUser) =>
   (await test.deps.db.selectFrom('enrollments').select('id').where('user_id', '=', id).execute()).length
 
 it('does not delete a user who takes a seat at the same time', async () => {
-  const [admin, user, session] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test),
-    await aSession(test),
-  ]
-  const enroll = () =>
-    test.call('POST', `/enrollments/${session.classId}`, {
-      token: user.token,
-      body: { sessionId: session.id },
-    })
+  const [user, session] = [await aUser(test), await aSession(test)]
+  const enroll = () => test.as(user).post(`/enrollments/${session.classId}`, { sessionId: session.id })
   const remove = () =>
-    test.call('DELETE', `/admin/users/${user.id}`, {
-      token: admin.token,
-      headers: { 'Idempotency-Key': 'the-same-key-each-time' },
-    })
+    test.asAdmin.delete(`/admin/users/${user.id}`, undefined, { 'Idempotency-Key': 'the-same-key-each-time' })
   duringDeletion = enroll
   expect(codeOf(await remove())).toBe('busy')
   expect(await seatsOf(user)).toBe(1)
@@ -40,11 +29,7 @@ it('does not delete a user who takes a seat at the same time', async () => {
 })
 
 it('does not delete a user who is assigned a session at the same time', async () => {
-  const [admin, user, { classId }] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test, { role: 'instructor' }),
-    await aSession(test),
-  ]
+  const [user, { classId }] = [await aUser(test, { role: 'instructor' }), await aSession(test)]
   const session = {
     date: '2099-03-02',
     end_date: '2099-03-02',
@@ -54,9 +39,8 @@ it('does not delete a user who is assigned a session at the same time', async ()
     capacity: 8,
     instructor_id: user.id,
   }
-  const add = () =>
-    test.call('POST', '/sessions', { token: admin.token, body: { class_id: classId, ...session } })
-  const remove = () => test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+  const add = () => test.asAdmin.post('/sessions', { class_id: classId, ...session })
+  const remove = () => test.asAdmin.delete(`/admin/users/${user.id}`)
   duringDeletion = add
   expect(codeOf(await remove())).toBe('busy')
   duringDeletion = async () => {}

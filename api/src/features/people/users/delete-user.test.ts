@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCaller, aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
@@ -6,12 +6,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { exportUsers } from './read-users.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const remove = ({ id }: TestUser) => test.call('DELETE', `/admin/users/${id}`, { token: admin.token })
+const remove = ({ id }: TestUser) => test.asAdmin.delete(`/admin/users/${id}`)
 
 it('sends no queued email to a deleted user', async () => {
   const user = await aUser(test)
@@ -27,7 +23,7 @@ it('leaves users out of an export who are deleted while it runs', async () => {
   const [kept, deleted] = [await aUser(test), await aUser(test)]
 
   const pieces = await exportUsers(
-    { deps: test.deps, caller: aCaller(admin, 'admin') },
+    { deps: test.deps, caller: aCaller(test.admin, 'admin') },
     {
       ids: [kept.id, deleted.id],
       sort: 'name',

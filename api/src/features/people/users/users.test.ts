@@ -1,16 +1,11 @@
-import type { UserPage } from '@cubby/contract/people/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const isLoggedIn = async ({ token }: TestUser) =>
-  (await test.call('GET', '/users/profile?lists=none', { token })).status === 200
+const isLoggedIn = async (user: TestUser) =>
+  (await test.as(user).get('/users/profile?lists=none')).status === 200
 
 const named = async (first_name: string, last_name: string, email: string) => {
   const user = await aUser(test)
@@ -23,7 +18,7 @@ const named = async (first_name: string, last_name: string, email: string) => {
 }
 
 const search = async (query: string) => {
-  const { body } = await test.call<UserPage>('GET', `/admin/users/search?${query}`, { token: admin.token })
+  const { body } = await test.asAdmin.get(`/admin/users/search?${query}`)
   return { emails: body.users.map(({ email }) => email), ...body.pagination }
 }
 
@@ -91,7 +86,7 @@ describe('the search', () => {
       'sort=password_hash',
       'searchTerm=%00',
     ]) {
-      const response = await test.call('GET', `/admin/users/search?${query}`, { token: admin.token })
+      const response = await test.asAdmin.get(`/admin/users/search?${query}`)
       expect(codeOf(response), query).toBe('invalid_input')
     }
   })
@@ -113,14 +108,14 @@ describe('the search', () => {
       `"'=HYPERLINK(""http://evil"") Exported",exported@quimby.example,(718) 555-0142,1 Main St,"Ana, 718-555-0143",student`,
     )
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="users.csv"')
-    const few = await exported(`ids=${user.id},${admin.id}`)
+    const few = await exported(`ids=${user.id},${test.admin.id}`)
     expect(few.text.trimEnd().split('\r\n')).toHaveLength(3)
   })
 
   const exported = async (query: string) => {
     const { createApp } = await import('../../../app.ts')
     const response = await createApp(test.deps).request(`/api/admin/users/export?${query}`, {
-      headers: { Authorization: `Bearer ${admin.token}` },
+      headers: { Authorization: `Bearer ${test.admin.token}` },
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), headers: response.headers }
@@ -135,7 +130,10 @@ describe('a change of role, status, or password', () => {
   ])('%s %s ends the logins immediately and is audited', async (method, what, body, message) => {
     const user = await aUser(test)
     expect(await isLoggedIn(user)).toBe(true)
-    const response = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+    const response = await test.call(method, `/admin/users/${user.id}/${what}`, {
+      token: test.admin.token,
+      body,
+    })
     expect(response).toMatchObject({ status: 200, body: { message } })
     expect(await isLoggedIn(user)).toBe(false)
     const row = await test.deps.db
@@ -143,36 +141,29 @@ describe('a change of role, status, or password', () => {
       .selectAll()
       .where('subject_id', '=', user.id)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ actor_id: admin.id, details: { user_id: user.id } })
+    expect(row).toMatchObject({ actor_id: test.admin.id, details: { user_id: user.id } })
   })
 
   it('lets a user log in with the new password only', async () => {
     const user = await aUser(test, { passwordHash: await test.deps.passwords.hash('the old password') })
-    await test.call('PUT', `/admin/users/${user.id}/password`, {
-      token: admin.token,
-      body: { newPassword: 'the new password' },
-    })
-    const logIn = (password: string) =>
-      test.call('POST', '/users/login', { body: { email: user.email, password } })
+    await test.asAdmin.put(`/admin/users/${user.id}/password`, { newPassword: 'the new password' })
+    const logIn = (password: string) => test.post('/users/login', { email: user.email, password })
     expect((await logIn('the old password')).status).toBe(401)
     expect((await logIn('the new password')).status).toBe(200)
   })
 
   it('does not set the password of the administrator, whose old one would not be asked for', async () => {
-    const response = await test.call('PUT', `/admin/users/${admin.id}/password`, {
-      token: admin.token,
-      body: { newPassword: 'a kite above the bay' },
+    const response = await test.asAdmin.put(`/admin/users/${test.admin.id}/password`, {
+      newPassword: 'a kite above the bay',
     })
     expect(response).toMatchObject({ status: 409, body: { code: 'own_password' } })
-    expect(await isLoggedIn(admin)).toBe(true)
+    expect(await isLoggedIn(test.admin)).toBe(true)
   })
 
   it('that changes nothing ends no login', async () => {
     const user = await aUser(test)
     const body = { role: 'student' }
-    expect(
-      await test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body }),
-    ).toMatchObject({
+    expect(await test.asAdmin.patch(`/admin/users/${user.id}/role`, body)).toMatchObject({
       status: 200,
     })
     expect(await isLoggedIn(user)).toBe(true)
@@ -185,14 +176,17 @@ describe('a change of role, status, or password', () => {
     ['PUT', 'password', {}],
   ])('%s %s %j is refused', async (method, what, body) => {
     const user = await aUser(test)
-    const response = await test.call(method, `/admin/users/${user.id}/${what}`, { token: admin.token, body })
+    const response = await test.call(method, `/admin/users/${user.id}/${what}`, {
+      token: test.admin.token,
+      body,
+    })
     expect(codeOf(response)).toBe('invalid_input')
     expect(await isLoggedIn(user)).toBe(true)
   })
 
   it('refuses an invalid password with the messages of the form', async () => {
     const put = (newPassword: string) =>
-      test.call('PUT', `/admin/users/${admin.id}/password`, { token: admin.token, body: { newPassword } })
+      test.asAdmin.put(`/admin/users/${test.admin.id}/password`, { newPassword })
     expect((await put('')).body).toMatchObject({ error: 'Both password fields are required' })
     expect((await put('1234567')).body).toMatchObject({
       error: 'Password must be at least 8 characters long',
@@ -207,7 +201,7 @@ describe('deleting a user', () => {
     const enrollmentId = await seatIn(test, user, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
 
-    const response = await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })
+    const response = await test.asAdmin.delete(`/admin/users/${user.id}`)
     expect(response).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
     expect(await isLoggedIn(user)).toBe(false)
     const entry = await test.deps.db
@@ -239,10 +233,10 @@ describe('deleting a user', () => {
       await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
       await test.deps.db.updateTable('class_sessions').set(taught).where('id', '=', id).execute()
     }
-    expect((await test.call('GET', `/classes/${next.classId}`)).text).toContain('"Test User"')
-    const { status } = await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
+    expect((await test.get(`/classes/${next.classId}`)).text).toContain('"Test User"')
+    const { status } = await test.asAdmin.delete(`/admin/users/${teacher.id}`)
     expect(status).toBe(200)
-    const { text } = await test.call('GET', `/classes/${next.classId}`)
+    const { text } = await test.get(`/classes/${next.classId}`)
     expect(text).toContain('"instructor_name":null')
     expect(text).not.toContain('Deleted')
     const taught = await test.deps.db
@@ -265,7 +259,7 @@ describe('deleting a user', () => {
         .where('id', '=', id)
         .execute()
     }
-    await test.call('DELETE', `/admin/users/${teacher.id}`, { token: admin.token })
+    await test.asAdmin.delete(`/admin/users/${teacher.id}`)
     const sessions = await test.deps.db
       .selectFrom('class_sessions')
       .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
@@ -282,7 +276,7 @@ describe('deleting a user', () => {
   it('makes every further operation fail with not found, and frees their email address', async () => {
     const user = await aUser(test)
     const path = `/admin/users/${user.id}`
-    await test.call('DELETE', path, { token: admin.token })
+    await test.asAdmin.delete(path)
     const requests = [
       ['GET', path],
       ['GET', `${path}/profile`],
@@ -296,12 +290,15 @@ describe('deleting a user', () => {
       ['POST', '/notifications/admin/send', { title: 'Hello', message: 'There', recipient: user.id }],
     ] as const
     for (const [method, url, body] of requests) {
-      const response = await test.call(method, url, { token: admin.token, body })
+      const response = await test.call(method, url, { token: test.admin.token, body })
       expect(response, `${method} ${url}`).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     }
     expect((await search(`searchTerm=${user.email}`)).total).toBe(0)
-    const again = await test.call('POST', '/users/register', {
-      body: { first_name: 'Anna', last_name: 'Again', email: user.email, password: 'morning classroom' },
+    const again = await test.post('/users/register', {
+      first_name: 'Anna',
+      last_name: 'Again',
+      email: user.email,
+      password: 'morning classroom',
     })
     expect(again.status).toBe(201)
   })
@@ -310,9 +307,9 @@ describe('deleting a user', () => {
 describe('the last active administrator', () => {
   it('cannot demote, suspend, or delete themselves; one of two can', async () => {
     const others = await test.deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
-    expect(others).toEqual([{ id: admin.id }])
+    expect(others).toEqual([{ id: test.admin.id }])
     const suspended = await aUser(test, { role: 'admin', status: 'suspended' })
-    const path = `/admin/users/${admin.id}`
+    const path = `/admin/users/${test.admin.id}`
     const attempts = [
       ['PATCH', `${path}/role`, { role: 'student' }],
       ['PATCH', `${path}/status`, { status: 'suspended' }],
@@ -320,19 +317,13 @@ describe('the last active administrator', () => {
       ['DELETE', path, undefined],
     ] as const
     for (const [method, url, body] of attempts) {
-      expect(codeOf(await test.call(method, url, { token: admin.token, body })), url).toBe('last_admin')
+      expect(codeOf(await test.call(method, url, { token: test.admin.token, body })), url).toBe('last_admin')
     }
-    expect(await isLoggedIn(admin)).toBe(true)
-    await test.call('PATCH', `/admin/users/${suspended.id}/status`, {
-      token: admin.token,
-      body: { status: 'active' },
-    })
+    expect(await isLoggedIn(test.admin)).toBe(true)
+    await test.asAdmin.patch(`/admin/users/${suspended.id}/status`, { status: 'active' })
     const second = await aUser(test, { role: 'admin' })
-    expect((await test.call('DELETE', `/admin/users/${second.id}`, { token: second.token })).status).toBe(200)
-    await test.call('PATCH', `/admin/users/${suspended.id}/role`, {
-      token: admin.token,
-      body: { role: 'student' },
-    })
+    expect((await test.as(second).delete(`/admin/users/${second.id}`)).status).toBe(200)
+    await test.asAdmin.patch(`/admin/users/${suspended.id}/role`, { role: 'student' })
   })
 })
 
@@ -341,7 +332,8 @@ describe('the user details for administrators', () => {
     const user = await aUser(test)
     const session = await aSession(test, { title: 'Infant Sleep' })
     await seatIn(test, user, session)
-    const get = (what: string) => test.call(`GET`, `/admin/users/${user.id}${what}`, { token: admin.token })
+    const get = (what: string) =>
+      test.call(`GET`, `/admin/users/${user.id}${what}`, { token: test.admin.token })
     expect((await get('/profile')).body).toMatchObject({
       profile: { email: user.email, phone_number: null, emergency_contact: null, last_login: null },
     })
@@ -349,17 +341,12 @@ describe('the user details for administrators', () => {
       enrollments: [{ class_title: 'Infant Sleep', enrollment_type: 'active', enrollment_status: 'pending' }],
       total: 1,
     })
-    const role = (to: string) =>
-      test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body: { role: to } })
+    const role = (to: string) => test.asAdmin.patch(`/admin/users/${user.id}/role`, { role: to })
     for (let turn = 0; turn < 5; turn++) {
       await role('user')
       await role('student')
     }
-    const { body } = await test.call<{ activities: { action: string }[]; total: number }>(
-      'GET',
-      `/admin/users/${user.id}/activity?page=2`,
-      { token: admin.token },
-    )
+    const { body } = await test.asAdmin.get(`/admin/users/${user.id}/activity?page=2`)
     expect(body).toMatchObject({
       total: 11,
       activities: [{ action: 'other', details: { event: 'enrollment.requested' } }],

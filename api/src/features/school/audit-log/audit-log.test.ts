@@ -1,5 +1,3 @@
-import type { SystemHealth } from '@cubby/contract/office/system-health'
-import type { AuditPage } from '@cubby/contract/school/audit-log'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrationsIn } from '../../../platform/db/migrations/index.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -7,17 +5,14 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
 const test = useTestApp()
-let admin: TestUser
 let user: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   user = await aUser(test)
   const body = { role: 'user' }
-  await test.call('PATCH', `/admin/users/${user.id}/role`, { token: admin.token, body })
+  await test.asAdmin.patch(`/admin/users/${user.id}/role`, body)
 })
 
-const read = async (query: string) =>
-  (await test.call<AuditPage>('GET', `/admin/audit-logs?${query}`, { token: admin.token })).body
+const read = async (query: string) => (await test.asAdmin.get(`/admin/audit-logs?${query}`)).body
 
 describe('the audit log', () => {
   it('records who did what to whom, and the address', async () => {
@@ -25,7 +20,7 @@ describe('the audit log', () => {
     expect(pagination.total).toBe(1)
     expect(logs[0]).toMatchObject({
       action: 'user.role_changed',
-      actor: { id: admin.id, name: 'Test User' },
+      actor: { id: test.admin.id, name: 'Test User' },
       user: { id: user.id },
       details: { from: 'student', to: 'user' },
       address: '192.0.2.1',
@@ -33,11 +28,11 @@ describe('the audit log', () => {
   })
 
   it('can be filtered by area, action, actor, and day', async () => {
-    await test.call('POST', '/users/login', { body: { email: 'nobody@example.test', password: 'wrong' } })
+    await test.post('/users/login', { email: 'nobody@example.test', password: 'wrong' })
     expect((await read('area=login')).logs[0]).toMatchObject({ action: 'login.failed', actor: null })
     expect((await read('area=user')).pagination.total).toBe(1)
     expect((await read('action=user.role_changed')).pagination.total).toBe(1)
-    expect((await read(`actor=${admin.id}`)).pagination.total).toBe(1)
+    expect((await read(`actor=${test.admin.id}`)).pagination.total).toBe(1)
     expect((await read('endDate=2020-01-01')).pagination.total).toBe(0)
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
       await test.deps.clock(test.deps.db),
@@ -61,10 +56,8 @@ describe('the audit log export', () => {
       address: null,
     }))
     await test.deps.db.insertInto('audit_log').values(many).execute()
-    const { text } = await test.call(
-      'GET',
+    const { text } = await test.asAdmin.get(
       '/admin/audit-logs/export?area=login&startDate=2025-05-05&endDate=2025-05-05',
-      { token: admin.token },
     )
     const rows = text.trimEnd().split('\r\n')
     expect(rows[0]).toBe('At,Action,Who,User,Class,Session Date,Subject,Subject Id,Details,Address')
@@ -75,9 +68,7 @@ describe('the audit log export', () => {
 
 describe('system health', () => {
   it('reports each component', async () => {
-    const response = await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', {
-      token: admin.token,
-    })
+    const response = await test.asAdmin.get('/admin/system-health')
     expect(response.status).toBe(200)
     const { health } = response.body
     expect(health.database.version).toMatch(/^PostgreSQL \d/)
@@ -109,16 +100,13 @@ describe('system health', () => {
   // It breaks the file store of this process.
   it.skipIf(isOnWorkerd)('reports unavailable file storage', async () => {
     vi.spyOn(test.deps.files, 'open').mockRejectedValueOnce(new Error('the bucket cannot be reached'))
-    const read = () =>
-      test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })
+    const read = () => test.asAdmin.get('/admin/system-health')
     expect((await read()).body.health).toMatchObject({ status: 'warning', storage: { status: 'warning' } })
     expect((await read()).body.health.storage.status).toBe('ok')
   })
 
   it('counts the queued jobs', async () => {
-    const jobs = async () =>
-      (await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', { token: admin.token })).body
-        .health.jobs
+    const jobs = async () => (await test.asAdmin.get('/admin/system-health')).body.health.jobs
     const before = await jobs()
     const session = await aSession(test)
     await seatIn(test, await aUser(test), session)
@@ -126,7 +114,7 @@ describe('system health', () => {
   })
 
   it('is included in the dashboard counts', async () => {
-    const { body } = await test.call('GET', '/admin/dashboard/stats', { token: admin.token })
+    const { body } = await test.asAdmin.get('/admin/dashboard/stats')
     expect(body).toMatchObject({
       stats: { totalEnrollments: 1, pendingEnrollments: 1, activeStudents: 1, totalUsers: 3 },
     })

@@ -1,13 +1,8 @@
-import type { Provider } from '@cubby/contract/catalog/classes'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { codeOf } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 /** The beginning of a PNG, filled up to a size. */
 const png = (size = 60, width = 8) => {
@@ -25,30 +20,29 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, name = 'logo.png', type = 
   form.set('file', new File([bytes], name, { type }))
   const sent = new Response(form)
   return test.upload('/admin/branding/logo', {
-    token: admin.token,
+    token: test.admin.token,
     body: await sent.arrayBuffer(),
     type: sent.headers.get('Content-Type') ?? '',
   })
 }
 
-const logo = async () =>
-  (await test.call<{ provider: Provider }>('GET', '/provider')).body.provider.brand?.logo
+const logo = async () => (await test.get('/provider')).body.provider.brand?.logo
 
 describe('the logo', () => {
   it('is shown to everybody until it is removed, and stays at its address', async () => {
     expect(await logo()).toBeNull()
     expect(await upload(png())).toMatchObject({ status: 200 })
     const path = (await logo()) ?? ''
-    const response = await test.call('GET', path.replace(/^\/api/, ''))
+    const response = await test.get(path.replace(/^\/api/, ''))
     expect(response.headers.get('Content-Type')).toBe('image/png')
     expect(response.headers.get('Cache-Control')).toContain('immutable')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
     const row = await test.deps.db.selectFrom('logos').select('content').executeTakeFirstOrThrow()
     expect(new Uint8Array(row.content)).toEqual(png())
 
-    await test.call('DELETE', '/admin/branding/logo', { token: admin.token })
+    await test.asAdmin.delete('/admin/branding/logo')
     expect(await logo()).toBeNull()
-    expect(await test.call('GET', path.replace(/^\/api/, ''))).toMatchObject({ status: 200 })
+    expect(await test.get(path.replace(/^\/api/, ''))).toMatchObject({ status: 200 })
   })
 
   it('is recorded in the audit log once for each change', async () => {
@@ -84,17 +78,17 @@ describe('the logo', () => {
     ['unknown', 'invalid_input'],
     ['%00', 'invalid_input'],
   ])('has no picture at /branding/logos/%s', async (hash, code) => {
-    expect(codeOf(await test.call('GET', `/branding/logos/${hash}`))).toBe(code)
+    expect(codeOf(await test.get(`/branding/logos/${hash}`))).toBe(code)
   })
 })
 
 it('the style sheet of a color is public and kept forever; nothing else is a color', async () => {
-  const response = await test.call('GET', '/branding/colors/5b2a86.css')
+  const response = await test.get('/branding/colors/5b2a86.css')
   expect(response.headers.get('Content-Type')).toMatch(/^text\/css/)
   expect(response.headers.get('Cache-Control')).toContain('immutable')
   expect(response.text).toContain('--primary:#5b2a86')
   for (const color of ['5b2a8.css', '5B2A86.css', '5b2a86', 'red.css', '5b2a86;}.css']) {
-    const { status } = await test.call('GET', `/branding/colors/${encodeURIComponent(color)}`)
+    const { status } = await test.get(`/branding/colors/${encodeURIComponent(color)}`)
     expect(status, color).toBe(400)
   }
 })

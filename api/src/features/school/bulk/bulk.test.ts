@@ -38,7 +38,7 @@ async function releasedSession(admin: TestUser) {
   for (const paid of [95, 40, 0]) {
     const id = await seatIn(test, await aUser(test), session)
     ids.push(id)
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.as(admin).post(`/enrollments/${id}/approve`)
     const payment = await test.deps.db
       .selectFrom('payments')
       .select('id')
@@ -52,7 +52,7 @@ async function releasedSession(admin: TestUser) {
         confirmed_date: true,
       })
     }
-    await test.call('POST', `/enrollments/${id}/reject`, { token: admin.token })
+    await test.as(admin).post(`/enrollments/${id}/reject`)
   }
   const payments = test.deps.db
     .selectFrom('payments')
@@ -95,7 +95,7 @@ describe('a bulk operation on enrollments', () => {
     ]
     const session = await aSession(test, { capacity: 2, title: `Bulk ${randomUUID()}` })
     const withdrawn = await seatIn(test, withdrawing, session)
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: withdrawing.token })
+    await test.as(withdrawing).delete(`/enrollments/${withdrawn}`)
     const ids = [await seatIn(test, one, session), withdrawn, await seatIn(test, other, session)]
     return { admin, one, other, withdrawing, session, ids }
   }
@@ -109,7 +109,7 @@ describe('a bulk operation on enrollments', () => {
     for (const result of [first, last]) {
       const path = `/enrollments/${result?.id}/undo`
       const undone = { operation_id: result?.operation_id }
-      expect(await test.call('POST', path, { token: admin.token, body: undone })).toMatchObject({
+      expect(await test.as(admin).post(path, undone)).toMatchObject({
         status: 200,
         body: { enrollment: { enrollment_status: 'pending', undo: null } },
       })
@@ -189,10 +189,7 @@ describe('a bulk operation on enrollments', () => {
   it('sends and previews no emails for the record of a cancelled session', async () => {
     const admin = await anAdmin()
     const { session, ids, notified } = await releasedSession(admin)
-    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'cancelled' },
-    })
+    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     const { emails, amount } = await preview(admin, 'enrollments', { operation: 'approve', ids })
     const before = await notified()
     const { results } = (await run(admin, 'enrollments', { operation: 'approve', ids })).body
@@ -208,7 +205,7 @@ describe('a bulk operation on enrollments', () => {
     )
     const [first = '', second = '', third = ''] = ids
     for (const id of [first, second]) {
-      await test.call('POST', `/enrollments/${id}/reject`, { token: admin.token })
+      await test.as(admin).post(`/enrollments/${id}/reject`)
     }
     const newcomer = await seatIn(test, await aUser(test), session)
     const { results } = (
@@ -237,9 +234,9 @@ describe('a bulk operation on enrollments', () => {
     const key = randomUUID()
     const body = { operation: 'reject', ids: [ids[0]], reason: 'Ask in May.' }
     const first = await run(admin, 'enrollments', body, key)
-    await test.call('POST', `/enrollments/${ids[0]}/approve`, { token: admin.token })
+    await test.as(admin).post(`/enrollments/${ids[0]}/approve`)
     expect((await run(admin, 'enrollments', body, key)).body).toEqual(first.body)
-    const enrollments = await test.call('GET', '/enrollments/my', { token: one.token })
+    const enrollments = await test.as(one).get('/enrollments/my')
     expect(enrollments.body).toMatchObject({ enrollments: [{ enrollment_status: 'approved' }] })
     expect((await run(admin, 'enrollments', { ...body, ids }, key)).status).toBe(422)
   })
@@ -270,10 +267,7 @@ describe('a bulk operation on the waitlist', () => {
     const { session, ids, owed, notified } = await releasedSession(admin)
     await run(admin, 'enrollments', { operation: 'approve', ids })
     for (const status of ['cancelled', 'scheduled']) {
-      await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-        token: admin.token,
-        body: { status, restore: true },
-      })
+      await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status, restore: true })
     }
     const filter = { classId: session.classId }
     const shown = await preview(admin, 'waitlist', { operation: 'approve', filter })
@@ -300,7 +294,7 @@ describe('a bulk operation on the waitlist', () => {
     expect(
       await preview(admin, 'waitlist', { operation: 'approve', filter: { classId: session.classId } }),
     ).toMatchObject({ total: 2, emails: 0, rows: [{ blocked: 'This session is full' }, {}] })
-    await test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: other.token })
+    await test.as(other).delete(`/enrollments/waitlist/${session.id}`)
     const { body } = await run(admin, 'waitlist', { operation: 'reject', ids, reason: 'No room.' })
     expect(body.results).toEqual([
       { id: ids[0], refused: null },
@@ -319,8 +313,8 @@ describe('a bulk operation on accounts', () => {
     expect(before.rows.map(({ blocked }) => blocked)).toEqual([null, own, null])
     const { body } = await run(admin, 'users', { operation: 'suspend', ids })
     expect(body.results.map(({ refused }) => refused)).toEqual([null, own, null])
-    expect((await test.call('GET', '/users/profile', { token: student.token })).status).toBe(401)
-    expect((await test.call('GET', '/users/profile', { token: admin.token })).status).toBe(200)
+    expect((await test.as(student).get('/users/profile')).status).toBe(401)
+    expect((await test.as(admin).get('/users/profile')).status).toBe(200)
     expect(await auditedOf('user.status_changed', student.id)).toEqual([{ actor_id: admin.id }])
     await run(admin, 'users', { operation: 'activate', ids: [student.id] })
     const after = await preview(admin, 'users', { operation: 'message', ids })

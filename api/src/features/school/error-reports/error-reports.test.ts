@@ -1,10 +1,4 @@
-import type {
-  ErrorReport,
-  ErrorReportDetails,
-  ErrorReportsFilter,
-  ReportedError,
-  ReportedErrors,
-} from '@cubby/contract/school/error-reports'
+import type { ErrorReport, ErrorReportsFilter, ReportedError } from '@cubby/contract/school/error-reports'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
@@ -41,18 +35,18 @@ describe('uncaught errors', () => {
   })
 
   const send = (...changes: Partial<ErrorReport>[]) =>
-    test.call('POST', '/error-reports', {
-      body: { reports: (changes.length ? changes : [{}]).map((change) => ({ ...report, ...change })) },
+    test.post('/error-reports', {
+      reports: (changes.length ? changes : [{}]).map((change) => ({ ...report, ...change })),
     })
   const list = async (show: ErrorReportsFilter['show'] = 'open') =>
-    (await test.call<ReportedErrors>('GET', `/admin/error-reports?show=${show}`, { token: admin.token })).body
+    (await test.as(admin).get(`/admin/error-reports?show=${show}`)).body
   const only = async (): Promise<ReportedError> => {
     const { errors } = await list()
     if (!errors[0] || errors.length > 1) throw new Error(`${errors.length} errors`)
     return errors[0]
   }
   const setResolved = (id: string, resolved: boolean) =>
-    test.call('PUT', `/admin/error-reports/${id}`, { token: admin.token, body: { resolved } })
+    test.as(admin).put(`/admin/error-reports/${id}`, { resolved })
 
   it('are received without a login and listed for administrators', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } })
@@ -149,15 +143,13 @@ describe('uncaught errors', () => {
 
   it('are refused in numbers and in large bodies', async () => {
     expect((await send(...Array.from({ length: 6 }, () => ({})))).status).toBe(400)
-    const response = await test.call('POST', '/error-reports', {
-      body: { reports: [], x: 'x'.repeat(66_000) },
-    })
+    const response = await test.post('/error-reports', { reports: [], x: 'x'.repeat(66_000) })
     expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } })
   })
 
   it('store nothing else that a request contains', async () => {
     const extra = { ...report, user_id: 'u1', url: 'https://cubby.test/?a=b' }
-    await test.call('POST', '/error-reports', { token: admin.token, body: { reports: [extra] } })
+    await test.as(admin).post('/error-reports', { reports: [extra] })
     const row = await test.deps.db.selectFrom('error_reports').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/u1|cubby\.test|192\.0\.2/)
     expect(JSON.stringify(row)).not.toContain(admin.id)
@@ -237,13 +229,9 @@ describe('uncaught errors', () => {
   it('show the stack as it is without a source map of their version', async () => {
     await send()
     const { id } = await only()
-    const { body } = await test.call<ErrorReportDetails>('GET', `/admin/error-reports/${id}`, {
-      token: admin.token,
-    })
+    const { body } = await test.as(admin).get(`/admin/error-reports/${id}`)
     expect(body.error.frames).toEqual([{ ...frame, source: null }])
-    expect(codeOf(await test.call('GET', '/admin/error-reports/none', { token: admin.token }))).toBe(
-      'error_report_not_found',
-    )
+    expect(codeOf(await test.as(admin).get('/admin/error-reports/none'))).toBe('error_report_not_found')
   })
 })
 
@@ -264,17 +252,14 @@ describe.skipIf(isOnWorkerd)('the stack of an error', () => {
   })
 
   it('is translated with the source map of its version', async () => {
-    const { token } = await aUser(test, { role: 'admin' })
     const frames = [
       { file: '/assets/shared-B2x9.js', line: 1, column: 10, name: 'Xe' },
       { file: '/assets/shared-B2x9.js', line: 1, column: 30, name: null },
       { file: '/assets/other.js', line: 1, column: 10, name: 'a' },
     ]
-    await test.call('POST', '/error-reports', { body: { reports: [{ ...report, frames }] } })
-    const { errors } = (await test.call<ReportedErrors>('GET', '/admin/error-reports', { token })).body
-    const { body } = await test.call<ErrorReportDetails>('GET', `/admin/error-reports/${errors[0]?.id}`, {
-      token,
-    })
+    await test.post('/error-reports', { reports: [{ ...report, frames }] })
+    const { errors } = (await test.asAdmin.get('/admin/error-reports')).body
+    const { body } = await test.asAdmin.get(`/admin/error-reports/${errors[0]?.id}`)
     const source = { file: 'src/class-card.tsx', line: 3, column: 5, name: 'classCard' }
     expect(body.error.frames.map((each) => each.source)).toEqual([source, source, null])
     expect(asked).toEqual(['1.0.0 /assets/shared-B2x9.js', '1.0.0 /assets/other.js'])
@@ -286,7 +271,7 @@ describe('many reports', () => {
   const test = useTestApp({ isRateLimited: true, addressOf: () => address })
 
   it('are limited per address', async () => {
-    const send = () => test.call('POST', '/error-reports', { body: { reports: [report] } })
+    const send = () => test.post('/error-reports', { reports: [report] })
     for (let sent = 0; sent < 60; sent++) expect((await send()).status).toBe(200)
     const refused = await send()
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })

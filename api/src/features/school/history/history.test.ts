@@ -1,4 +1,3 @@
-import type { SystemHealth } from '@cubby/contract/office/system-health'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -205,15 +204,15 @@ it('lets an enrollment neither write a link nor wait for whoever chains', async 
 })
 
 it('leaves agreements alone when accounts are merged, and signs the receipts that the undo of an import deletes', async () => {
-  const [admin, one, other] = [await aUser(test, { role: 'admin' }), await aUser(test), await aUser(test)]
+  const [one, other] = [await aUser(test), await aUser(test)]
   const { db } = test.deps
   await sql`insert into legal_texts (kind, version, text, published_at, published_by)
-    values ('terms', 1, 'Be kind.', now(), ${admin.id})`.execute(db)
+    values ('terms', 1, 'Be kind.', now(), ${test.admin.id})`.execute(db)
   await sql`insert into consents (user_id, kind, version, given_at, occasion)
     values (${one.id}, 'terms', 1, now(), 'asked')`.execute(db)
   const session = await aSession(test, { capacity: 5 })
   const id = await seatIn(test, one, session)
-  await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   await sql`insert into payment_entries (id, payment_id, kind, amount_cents, method, received_at, recorded_at, is_imported)
     select 'imported', id, 'receipt', 100, 'cash', now(), now(), true from payments limit 1`.execute(db)
   await chain()
@@ -231,7 +230,6 @@ it('leaves agreements alone when accounts are merged, and signs the receipts tha
 })
 
 it('is checked at night, mailed to the office, and shown in System Health', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
   const check = async () => {
@@ -240,9 +238,7 @@ it('is checked at night, mailed to the office, and shown in System Health', asyn
     const [job] = (await queuedJobs(test, 'email-history')).slice(before)
     if (!job) throw new Error('no email was enqueued')
     await handlers['email-history'](job)
-    const { body } = await test.call<{ health: SystemHealth }>('GET', '/admin/system-health', {
-      token: admin.token,
-    })
+    const { body } = await test.asAdmin.get('/admin/system-health')
     return { mail: mails.at(-1), health: body.health }
   }
   const good = await check()

@@ -1,25 +1,14 @@
-import type { Provider } from '@cubby/contract/catalog/classes'
 import { defaultAccounts } from '@cubby/contract/journal-accounts'
 import { defaultPageTexts } from '@cubby/contract/school/brand'
-import type { SettingsResponse } from '@cubby/contract/school/settings'
 import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { aSession, aUser, codeOf, enrollIn, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-const read = async () =>
-  (await test.call<SettingsResponse>('GET', '/admin/settings', { token: admin.token })).body.settings
-const put = async (changes: object) =>
-  test.call<SettingsResponse>('PUT', '/admin/settings', {
-    token: admin.token,
-    body: { ...(await read()), ...changes },
-  })
+const read = async () => (await test.asAdmin.get('/admin/settings')).body.settings
+const put = async (changes: object) => test.asAdmin.put('/admin/settings', { ...(await read()), ...changes })
 
 describe('the settings', () => {
   it('start with the values of the environment and the defaults', async () => {
@@ -51,7 +40,7 @@ describe('the settings', () => {
 
   it('change the provider immediately, and keep both values in the audit log', async () => {
     await put({ provider_name: 'Little Steps', provider_phone: '(718) 555-0199' })
-    expect((await test.call('GET', '/provider')).body).toMatchObject({
+    expect((await test.get('/provider')).body).toMatchObject({
       provider: { name: 'Little Steps', phone: '(718) 555-0199', timezone: 'America/New_York' },
     })
     const line = await test.deps.db
@@ -81,14 +70,14 @@ describe('the settings', () => {
     const [first, next] = [await aUser(test), await aUser(test)]
     const enrollmentId = await seatIn(test, first, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: first.token })
+    await test.as(first).delete(`/enrollments/${enrollmentId}`)
     const entry = await test.deps.db
       .selectFrom('waitlist_entries')
       .select(['offered_at', 'offer_expires_at'])
       .where('user_id', '=', next.id)
       .executeTakeFirstOrThrow()
     expect(Number(entry.offer_expires_at) - Number(entry.offered_at)).toBe(2 * 3_600_000)
-    const { body } = await test.call('GET', '/enrollments/waitlist', { token: next.token })
+    const { body } = await test.as(next).get('/enrollments/waitlist')
     expect(body).toMatchObject({ waitlist_entries: [{ offer_hours: 2 }] })
   })
 
@@ -124,7 +113,7 @@ describe('the settings', () => {
 
   it('change the texts and colors of the public pages', async () => {
     await put({ accent_color: '#5B2A86', home_introduction: 'Taught in Queens.' })
-    const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+    const { body } = await test.get('/provider')
     expect(body.provider.brand).toEqual({
       accent: '#5b2a86',
       logo: null,
@@ -141,7 +130,7 @@ describe('the settings', () => {
     ]
     for (const _ of [1, 2]) await put({ refund_policy: [late, early] })
     expect((await read()).refund_policy).toEqual([early, late])
-    const { body } = await test.call<{ provider: Provider }>('GET', '/provider')
+    const { body } = await test.get('/provider')
     expect(body.provider.refund_policy).toEqual([early, late])
     const lines = await test.deps.db
       .selectFrom('audit_log')
@@ -175,7 +164,7 @@ describe('the settings', () => {
   it('keep what an earlier version of the app does not send', async () => {
     await put({ home_belief: 'Children first.' })
     const { accent_color, home_belief, refund_policy, ...earlier } = await read()
-    const { status } = await test.call('PUT', '/admin/settings', { token: admin.token, body: earlier })
+    const { status } = await test.asAdmin.put('/admin/settings', earlier)
     expect(status).toBe(200)
     expect(await read()).toMatchObject({ accent_color, refund_policy, home_belief: 'Children first.' })
   })
@@ -202,7 +191,7 @@ describe('the rooms and holidays', () => {
     expect((await put({ rooms, holidays: [summer, winter] })).status).toBe(200)
     expect(await read()).toMatchObject({ rooms, holidays: [winter, summer] })
     const { rooms: _, holidays: __, ...earlier } = await read()
-    await test.call('PUT', '/admin/settings', { token: admin.token, body: earlier })
+    await test.asAdmin.put('/admin/settings', earlier)
     expect(await read()).toMatchObject({ rooms, holidays: [winter, summer] })
   })
 

@@ -1,4 +1,3 @@
-import type { Setup } from '@cubby/contract/school/settings'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
@@ -7,9 +6,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('completes each first step when its data exists', async () => {
-  const admin = await aUser(test, { role: 'admin' })
-  const { token } = admin
-  const setup = async () => (await test.call<{ setup: Setup }>('GET', '/admin/setup', { token })).body.setup
+  const user = test.admin
+  const setup = async () => (await test.as(user).get('/admin/setup')).body.setup
   const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }
   expect(await setup()).toEqual({
     ...none,
@@ -20,21 +18,15 @@ it('completes each first step when its data exists', async () => {
     share_url: `${test.deps.config.publicUrl}/classes`,
   })
 
-  const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token })
-  await test.call('PUT', '/admin/settings', {
-    token,
-    body: { ...body.settings, provider_name: 'Little Steps' },
-  })
+  const { body } = await test.as(user).get('/admin/settings')
+  await test.as(user).put('/admin/settings', { ...body.settings, provider_name: 'Little Steps' })
   expect(await setup()).toMatchObject({ ...none, has_details: true })
 
-  await test.call('PUT', '/admin/settings', {
-    token,
-    body: {
-      ...body.settings,
-      provider_name: 'Little Steps',
-      home_heading: 'Learn with us',
-      rooms: [{ name: 'Room 1', address: '', places: 12 }],
-    },
+  await test.as(user).put('/admin/settings', {
+    ...body.settings,
+    provider_name: 'Little Steps',
+    home_heading: 'Learn with us',
+    rooms: [{ name: 'Room 1', address: '', places: 12 }],
   })
   expect(await setup()).toMatchObject({ has_rooms: true, has_page_texts: true })
 
@@ -54,8 +46,8 @@ it('completes each first step when its data exists', async () => {
   await db.updateTable('class_sessions').set({ removed_at: new Date() }).execute()
   expect(await setup()).toMatchObject({ has_class: false, has_instructor: false })
 
-  await publishText(test, { admin, kind: 'terms', text: 'Be kind.' })
+  await publishText(test, { admin: test.admin, kind: 'terms', text: 'Be kind.' })
   expect(await setup()).toMatchObject({ has_legal_texts: false })
-  await publishText(test, { admin, kind: 'privacy', text: 'We store little.' })
+  await publishText(test, { admin: test.admin, kind: 'privacy', text: 'We store little.' })
   expect(await setup()).toMatchObject({ has_legal_texts: true })
 })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const set = async (changes: object) => {
   const body = { ...settingsForm, proof_refund_amount: PROOF_REFUND_AMOUNT, ...changes }
-  expect((await test.call('PUT', '/admin/settings', { token: other.token, body })).status).toBe(200)
+  expect((await test.as(other).put('/admin/settings', body)).status).toBe(200)
 }
 const call = <Body>(method: string, path: string, body?: object) =>
   test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
@@ -210,7 +210,7 @@ describe.each(Object.entries(ways))('%s', (_, prepare) => {
     expect(await content()).toMatchObject({ payments, payment_entries, users })
     expect((await toldTo(other)).at(-1)).toMatch(/asked another administrator to approve a request to /)
     const { id } = (asked.body as ApprovalAsked).approval_request
-    const approve = () => test.call('POST', `/admin/approval-requests/${id}/approve`, { token: other.token })
+    const approve = () => test.as(other).post(`/admin/approval-requests/${id}/approve`)
     expect((await approve()).status).toBe(200)
     for (const { importId } of await queuedJobs(test, 'work-on-import'))
       await workOnImport(test.deps, importId)

@@ -27,10 +27,7 @@ it('mails every other administrator who can log in one sentence: who, what, when
     .where('id', '=', actor.id)
     .execute()
   await sql`update logins set browser = 'Chrome on Windows' where user_id = ${actor.id}`.execute(db)
-  const changed = await test.call('PATCH', `/admin/users/${demoted.id}/role`, {
-    token: actor.token,
-    body: { role: 'student' },
-  })
+  const changed = await test.as(actor).patch(`/admin/users/${demoted.id}/role`, { role: 'student' })
   expect(changed.status).toBe(200)
 
   const jobs = await queuedJobs(test, 'email-strong-action')

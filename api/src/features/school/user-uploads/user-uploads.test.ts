@@ -26,7 +26,7 @@ const keep = async (user: TestUser, file: SentFile, category?: string) => {
   expect(status).toBe(201)
   return (body as { upload: UserUpload }).upload
 }
-const listOf = ({ token }: TestUser) => test.call<UploadList>('GET', '/users/uploads', { token })
+const listOf = (user: TestUser) => test.as(user).get('/users/uploads')
 const storedFiles = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((one) => one.isFile())
@@ -51,12 +51,12 @@ it.skipIf(isOnWorkerd)(
       uploads: [{ file_name: 'My ID.pdf' }],
     })
 
-    const read = await test.call('GET', `/users/uploads/${upload.id}/file`, { token: owner.token })
+    const read = await test.as(owner).get(`/users/uploads/${upload.id}/file`)
     expect(read.text).toBe(new TextDecoder().decode(file.bytes))
     expect(read.headers.get('Content-Disposition')).toBe('attachment; filename="My-ID.pdf"')
     expect(read.headers.get('Content-Security-Policy')).toContain('sandbox')
 
-    const remove = () => test.call('DELETE', `/users/uploads/${upload.id}`, { token: owner.token })
+    const remove = () => test.as(owner).delete(`/users/uploads/${upload.id}`)
     expect((await remove()).body).toEqual({ message: 'Document deleted successfully' })
     expect(codeOf(await remove())).toBe('document_not_found')
     expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${upload.file_path}`)
@@ -65,7 +65,6 @@ it.skipIf(isOnWorkerd)(
 
 it('hides a document from other users, lets administrators read it, and lets only its owner delete it', async () => {
   const [owner, other] = [await aUser(test), await aUser(test)]
-  const admin = await aUser(test, { role: 'admin' })
   const instructor = await aUser(test, { role: 'instructor' })
   const { id } = await keep(owner, pdf('a.pdf'))
   const call = ({ token }: TestUser, method = 'GET', path = `/users/uploads/${id}/file`) =>
@@ -76,10 +75,12 @@ it('hides a document from other users, lets administrators read it, and lets onl
     expect((await call(stranger, 'GET', `/admin/users/${owner.id}/uploads`)).status).toBe(403)
     expect((await listOf(stranger)).body.total).toBe(0)
   }
-  expect((await call(admin)).status).toBe(200)
-  expect((await call(admin, 'GET', `/admin/users/${owner.id}/uploads`)).body.uploads).toMatchObject([{ id }])
-  expect((await call(admin, 'GET', '/admin/users/unknown/uploads')).status).toBe(404)
-  expect((await call(admin, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
+  expect((await call(test.admin)).status).toBe(200)
+  expect((await call(test.admin, 'GET', `/admin/users/${owner.id}/uploads`)).body.uploads).toMatchObject([
+    { id },
+  ])
+  expect((await call(test.admin, 'GET', '/admin/users/unknown/uploads')).status).toBe(404)
+  expect((await call(test.admin, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
   expect(
     (await test.upload('/users/uploads', { token: '', ...(await browserForm(pdf('a.pdf'))) })).status,
   ).toBe(401)
@@ -109,7 +110,7 @@ it('limits the number and size of files, even for concurrent uploads', { timeout
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(USER_UPLOADS_LIMIT)
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(3)
   for (const { id } of (await listOf(many)).body.uploads) {
-    expect((await test.call('GET', `/users/uploads/${id}/file`, { token: many.token })).status).toBe(200)
+    expect((await test.as(many).get(`/users/uploads/${id}/file`)).status).toBe(200)
   }
   expect(responses.find(({ status }) => status !== 201)).toMatchObject({
     status: 409,
@@ -128,9 +129,9 @@ it('limits the number and size of files, even for concurrent uploads', { timeout
 })
 
 it('are erased with the account, including their names', async () => {
-  const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const owner = await aUser(test)
   const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
-  expect((await test.call('DELETE', `/admin/users/${owner.id}`, { token: admin.token })).status).toBe(200)
+  expect((await test.asAdmin.delete(`/admin/users/${owner.id}`)).status).toBe(200)
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${file_path}`)
   const rows = await test.deps.db
     .selectFrom('user_uploads')

@@ -59,11 +59,7 @@ describe('the last five seats', () => {
       const session = await aSession(test)
       const [leaver] = center.staff
       if (!leaver) throw new Error('nobody')
-      const leave = () =>
-        test.call('POST', `/users/centers/${leaver.memberId}/leave`, {
-          token: leaver.token,
-          body: { choices: [] },
-        })
+      const leave = () => test.as(leaver).post(`/users/centers/${leaver.memberId}/leave`, { choices: [] })
       const order = () => orderIn(test, center, session)
       const [first, second] = round % 2 === 0 ? [order, leave] : [leave, order]
       const [one, other] = await Promise.all([first(), second()])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderPreview } from '@cubby/contract/seats/center-orders'
 import { sessionTerms } from '@cubby/contract/session-terms'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aCenter, joinCenter, orderIn, type TestCenter, type TestMember } from '../../../testing/centers.ts'
@@ -48,16 +47,13 @@ async function nothingIn(session: TestSession) {
 }
 
 function preview(center: TestCenter, session: TestSession, token = center.director.token) {
-  return test.call<OrderPreview>('GET', `/centers/${center.id}/orders/preview?sessionId=${session.id}`, {
-    token,
-  })
+  return test.as({ token }).get(`/centers/${center.id}/orders/preview?sessionId=${session.id}`)
 }
 
 function replace(center: TestCenter, enrollmentId: string, to: TestMember, token = center.director.token) {
-  return test.call('POST', `/centers/${center.id}/replacements`, {
-    token,
-    body: { enrollment_id: enrollmentId, member_id: to.memberId },
-  })
+  return test
+    .as({ token })
+    .post(`/centers/${center.id}/replacements`, { enrollment_id: enrollmentId, member_id: to.memberId })
 }
 
 async function enrollmentOf(user: { id: string }, session: TestSession) {
@@ -192,7 +188,7 @@ describe('an order for as many as fit', () => {
     ])
     const [first] = center.staff
     const seat = first && (await enrollmentOf(first, session))
-    await test.call('DELETE', `/enrollments/${seat?.id}?paid=0&refund=0`, { token: first?.token ?? '' })
+    await test.as({ token: first?.token ?? '' }).delete(`/enrollments/${seat?.id}?paid=0&refund=0`)
     const waiting = center.staff[10]
     if (!waiting) throw new Error('nobody')
     // A code is ignored, because the center pays.
@@ -215,9 +211,8 @@ describe('who may order', () => {
     const center = await aCenter(test)
     const session = await aSession(test)
     const other = await aCenter(test)
-    const admin = await aUser(test, { role: 'admin' })
     const [staff] = center.staff
-    for (const token of [other.director.token, staff?.token ?? '', admin.token]) {
+    for (const token of [other.director.token, staff?.token ?? '', test.admin.token]) {
       expect(await orderIn(test, center, session, { token })).toMatchObject({
         status: 404,
         body: { code: 'center_not_found' },
@@ -225,14 +220,11 @@ describe('who may order', () => {
       expect((await preview(center, session, token)).status).toBe(404)
     }
     await nothingIn(session)
-    const byOffice = await test.call('POST', `/admin/centers/${center.id}/orders`, {
-      token: admin.token,
-      body: {
-        session_id: session.id,
-        mode: 'all',
-        po_number: '',
-        member_ids: center.staff.map(({ memberId }) => memberId),
-      },
+    const byOffice = await test.asAdmin.post(`/admin/centers/${center.id}/orders`, {
+      session_id: session.id,
+      mode: 'all',
+      po_number: '',
+      member_ids: center.staff.map(({ memberId }) => memberId),
     })
     expect(byOffice.status).toBe(201)
   })
@@ -261,8 +253,7 @@ describe('a replacement', () => {
     if (!first || !second || !third) throw new Error('nobody')
     await ordered(orderIn(test, center, session, { people: [first, second] }))
     const old = await enrollmentOf(first, session)
-    const admin = await aUser(test, { role: 'admin' })
-    await test.call('POST', `/enrollments/${old?.id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${old?.id}/approve`)
     const paymentOf = (enrollmentId: string | undefined) =>
       test.deps.db
         .selectFrom('payments')

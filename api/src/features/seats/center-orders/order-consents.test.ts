@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCenter, orderIn } from '../../../testing/centers.ts'
-import { aSession, aUser } from '../../../testing/factories.ts'
+import { aSession } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -9,10 +9,9 @@ const test = useTestApp()
 it('enrolls nobody who has not agreed to the current Terms, and says who', async () => {
   const center = await aCenter(test, { staff: 2 })
   const session = await aSession(test)
-  const admin = await aUser(test, { role: 'admin' })
-  const version = await publishText(test, { admin, kind: 'terms', text: 'New terms' })
+  const version = await publishText(test, { admin: test.admin, kind: 'terms', text: 'New terms' })
   const [agreed, other] = center.staff
-  await test.call('POST', '/users/consents', { token: agreed?.token ?? '', body: { terms: version } })
+  await test.as({ token: agreed?.token ?? '' }).post('/users/consents', { terms: version })
   expect(await orderIn(test, center, session)).toMatchObject({
     status: 409,
     body: {

@@ -5,15 +5,15 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 const anAdmin = () => aUser(test, { role: 'admin' })
-const post = ({ token }: TestUser, path: string, body: object = {}) =>
-  test.call('POST', `/enrollments/${path}`, { token, body })
-const setStatus = ({ token }: TestUser, sessionId: string, status: string) =>
-  test.call('PATCH', `/sessions/sessions/${sessionId}/status`, { token, body: { status } })
+const post = (user: TestUser, path: string, body: object = {}) =>
+  test.as(user).post(`/enrollments/${path}`, body)
+const setStatus = (user: TestUser, sessionId: string, status: string) =>
+  test.as(user).patch(`/sessions/sessions/${sessionId}/status`, { status })
 
 it('a withdrawal is in the audit log with its student and session', async () => {
   const [student, session] = [await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
-  await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${id}`)
   expect((await auditLogOf(test, id)).at(-1)).toEqual({
     action: 'enrollment.withdrawn',
     actor_id: student.id,
@@ -69,7 +69,7 @@ it('an enrollment of a cancelled session can no longer be withdrawn', async () =
   const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
   await setStatus(admin, session.id, 'cancelled')
-  expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+  expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
     status: 409,
     body: { code: 'enrollment_closed' },
   })

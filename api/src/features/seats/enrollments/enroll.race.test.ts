@@ -47,9 +47,10 @@ async function raceAtTheDoor(test: TestApp) {
   const session = await aSessionAtTheDoor(test, { capacity: 1, instructor, days: [MORNING.day, MORNING.day] })
   const students = await all(WALK_INS, () => aUser(test))
   const enrollAtTheDoor = (number: number) =>
-    test.call('POST', `/teaching/sessions/${session.id}/walk-ins`, {
-      token: instructor.token,
-      body: { email: `${number}-${session.id}@example.test`, first_name: 'Jo', last_name: 'Rivera' },
+    test.as(instructor).post(`/teaching/sessions/${session.id}/walk-ins`, {
+      email: `${number}-${session.id}@example.test`,
+      first_name: 'Jo',
+      last_name: 'Rivera',
     })
   const responses = await Promise.all(
     students.flatMap((student, number) => [enrollAtTheDoor(number), enrollIn(test, student, session)]),
@@ -60,18 +61,14 @@ async function raceAtTheDoor(test: TestApp) {
 
 /** Students enroll in a session with one seat while the office enrolls as many new students who call. */
 async function raceByPhone(test: TestApp) {
-  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const students = await all(WALK_INS, () => aUser(test))
   const emailOf = (number: number) => `${number}-${session.id}@example.test`
   const call = (number: number) =>
-    test.call('POST', '/admin/enrollments', {
-      token,
-      body: {
-        new_student: { first_name: 'Jo', last_name: 'Rivera', email: emailOf(number) },
-        session_id: session.id,
-        status: 'approved',
-      },
+    test.asAdmin.post('/admin/enrollments', {
+      new_student: { first_name: 'Jo', last_name: 'Rivera', email: emailOf(number) },
+      session_id: session.id,
+      status: 'approved',
     })
   const responses = await Promise.all(
     students.flatMap((student, number) => [call(number), enrollIn(test, student, session)]),
@@ -118,7 +115,7 @@ async function withdrawals(test: TestApp) {
   const seats = await Promise.all(holders.map((holder) => seatIn(test, holder, session)))
   const waitlisted = await all(3, () => aUser(test))
   for (const user of waitlisted) await waitIn(test, user, session)
-  await all(2, (n) => test.call('DELETE', `/enrollments/${seats[n]}`, { token: holders[n]?.token ?? '' }))
+  await all(2, (n) => test.as({ token: holders[n]?.token ?? '' }).delete(`/enrollments/${seats[n]}`))
   const entries = await test.deps.db
     .selectFrom('waitlist_entries')
     .select('status')
@@ -153,7 +150,7 @@ describe('seats', () => {
     const student = await aUser(test)
     await seatIn(test, await aUser(test), session)
     const id = await seatIn(test, student, session)
-    const responses = await all(50, () => test.call('DELETE', `/enrollments/${id}`, { token: student.token }))
+    const responses = await all(50, () => test.as(student).delete(`/enrollments/${id}`))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
     const audited = await test.deps.db
@@ -184,7 +181,7 @@ describe('seats', () => {
       const id = await seatIn(test, holder, session)
       await waitIn(test, first, session)
       const [, ...responses] = await Promise.all([
-        test.call('DELETE', `/enrollments/${id}`, { token: holder.token }),
+        test.as(holder).delete(`/enrollments/${id}`),
         ...newcomers.map((user) => enrollIn(test, user, session)),
       ])
       expect(new Set(responses.map((response) => response.status))).toEqual(new Set([409]))

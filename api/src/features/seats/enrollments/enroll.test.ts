@@ -26,7 +26,7 @@ describe('POST /enrollments/{id}', () => {
         can_withdraw: true,
       },
     })
-    const shown = await test.call('GET', `/classes/${session.classId}`)
+    const shown = await test.get(`/classes/${session.classId}`)
     expect(shown.body).toMatchObject({ class: { sessions: [{ available_spots: 1, enrolled_count: 1 }] } })
   })
 
@@ -59,9 +59,7 @@ describe('POST /enrollments/{id}', () => {
     expect(second.status).toBe(201)
     expect(second.body).toEqual(first.body)
     expect(await enrollmentsIn(session.id)).toHaveLength(1)
-    const { body } = await test.call('GET', `/enrollments/check-eligibility/${session.id}`, {
-      token: student.token,
-    })
+    const { body } = await test.as(student).get(`/enrollments/check-eligibility/${session.id}`)
     expect(body).toMatchObject({ eligible: false, code: 'already_enrolled' })
   })
 
@@ -107,7 +105,7 @@ describe('POST /enrollments/{id}', () => {
   it('notifies the student in the same transaction', async () => {
     const student = await aUser(test)
     await enrollIn(test, student, await aSession(test))
-    const { body } = await test.call('GET', '/notifications', { token: student.token })
+    const { body } = await test.as(student).get('/notifications')
     expect(body).toMatchObject({
       total: 1,
       notifications: [{ title: 'Your spot in CPR and First Aid Certification is held', is_read: false }],
@@ -133,7 +131,7 @@ describe('Idempotency-Key', () => {
     const student = await aUser(test)
     const key = randomUUID()
     expect((await enrollIn(test, student, session, { key })).status).toBe(409)
-    await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${id}`)
     expect(await enrollIn(test, student, session, { key })).toMatchObject({
       status: 409,
       body: { code: 'session_full' },

@@ -14,8 +14,7 @@ interface Page {
 }
 
 async function asAdmin() {
-  const { token } = await aUser(test, { role: 'admin' })
-  return <Body>(path: string) => test.call<Body>('GET', path, { token })
+  return <Body>(path: string) => test.call<Body>('GET', path, { token: test.admin.token })
 }
 
 it('filters by status, class, and day, and counts all pages in the total', async () => {
@@ -44,26 +43,25 @@ it('filters by status, class, and day, and counts all pages in the total', async
 })
 
 it('searches students and classes, and exports the listed rows with formulas escaped', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const [rosa, tova] = [await aUser(test), await aUser(test)]
   await test.deps.db.updateTable('users').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
   const session = await aSession(test, { title: 'Puppets 100% by hand' })
   const first = await seatIn(test, rosa, session)
   const second = await seatIn(test, tova, session)
-  const declined = { token: admin.token, body: { decline_reason: 'Ask again in May.' } }
+  const declined = { token: test.admin.token, body: { decline_reason: 'Ask again in May.' } }
   await test.call('POST', `/enrollments/${first}/reject`, declined)
 
   const list = async (searchTerm: string) => {
     const path = `/enrollments?${new URLSearchParams({ searchTerm })}`
-    return (await test.call<Page>('GET', path, { token: admin.token })).body.enrollments.map(({ id }) => id)
+    return (await test.call<Page>('GET', path, { token: test.admin.token })).body.enrollments.map(
+      ({ id }) => id,
+    )
   }
   expect(await list('PUPPETS 100%')).toEqual([second, first])
   expect(await list(`hand ${rosa.email}`)).toEqual([first])
   expect(await list('100_')).toEqual([])
 
-  const { text } = await test.call('GET', '/admin/enrollments/export?searchTerm=puppets', {
-    token: admin.token,
-  })
+  const { text } = await test.asAdmin.get('/admin/enrollments/export?searchTerm=puppets')
   const lines = text.trimEnd().split('\r\n')
   expect(lines[0]).toBe(
     'Student,Email,Class,Session Date,Enrolled,Status,Reason,Price,Discount,Discount Reason,Paid By',
@@ -74,8 +72,7 @@ it('searches students and classes, and exports the listed rows with formulas esc
 })
 
 it('sorts the list and the export by a column', async () => {
-  const { token } = await aUser(test, { role: 'admin' })
-  const get = (path: string) => test.call<Page>('GET', path, { token })
+  const get = (path: string) => test.call<Page>('GET', path, { token: test.admin.token })
   const [zoe, ann] = [await aUser(test), await aUser(test)]
   const named = (id: string, last_name: string) =>
     test.deps.db.updateTable('users').set({ last_name }).where('id', '=', id).execute()
@@ -83,7 +80,7 @@ it('sorts the list and the export by a column', async () => {
   await named(ann.id, 'quill abebe')
   const later = await seatIn(test, ann, await aSession(test, { title: 'Baskets', startsIn: 40 }))
   const sooner = await seatIn(test, zoe, await aSession(test, { title: 'apples', startsIn: 20 }))
-  await test.call('POST', `/enrollments/${sooner}/approve`, { token })
+  await test.asAdmin.post(`/enrollments/${sooner}/approve`)
 
   const order = async (query: string) =>
     (await get(`/enrollments?searchTerm=quill&${query}`)).body.enrollments.map(({ id }) => id)
@@ -125,7 +122,7 @@ it('separates active from historical enrollments of a class', async () => {
   const [remaining, leaving] = [await aUser(test), await aUser(test)]
   await seatIn(test, remaining, session)
   const left = await seatIn(test, leaving, session)
-  await test.call('DELETE', `/enrollments/${left}`, { token: leaving.token })
+  await test.as(leaving).delete(`/enrollments/${left}`)
   expect((await get(`/enrollments/classes/${session.classId}`)).body).toMatchObject({
     active: [{ email: remaining.email }],
     historical: [{ email: leaving.email, archived_reason: 'Withdrawn by the student' }],
@@ -145,8 +142,7 @@ it('counts enrollments and users, with the enrollment rate of the analytics', as
   expect(after.totalEnrollments - before.totalEnrollments).toBe(2)
   expect(after.pendingEnrollments - before.pendingEnrollments).toBe(2)
   expect(after.activeStudents - before.activeStudents).toBe(1)
-  const { token } = await aUser(test, { role: 'admin' })
-  await test.call('POST', `/enrollments/${approved}/approve`, { token })
+  await test.asAdmin.post(`/enrollments/${approved}/approve`)
   const today = dayOf(await test.deps.clock(test.deps.db), 'America/New_York')
   const range = `startDate=${today.slice(0, 4)}-01-01&endDate=${today}`
   const { body } = await get<{ summary: AnalyticsSummary }>(`/admin/analytics/summary?${range}`)
@@ -157,13 +153,12 @@ it('counts enrollments and users, with the enrollment rate of the analytics', as
 
 it('lists exactly the rows that each figure counts', async () => {
   const get = await asAdmin()
-  const { token } = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 8 })
   const [waits, decided, left] = [await aUser(test), await aUser(test), await aUser(test)]
   await seatIn(test, waits, session)
   const undoable = await seatIn(test, decided, session)
-  await test.call('POST', `/enrollments/${undoable}/approve`, { token, body: { undoable: true } })
-  await test.call('DELETE', `/enrollments/${await seatIn(test, left, session)}`, { token: left.token })
+  await test.asAdmin.post(`/enrollments/${undoable}/approve`, { undoable: true })
+  await test.as(left).delete(`/enrollments/${await seatIn(test, left, session)}`)
   // A pending enrollment that was archived after its session ended.
   await test.deps.db
     .updateTable('enrollments')
@@ -187,18 +182,18 @@ it('lists exactly the rows that each figure counts', async () => {
 })
 
 it('is for administrators only', async () => {
-  const { token } = await aUser(test)
+  const user = await aUser(test)
   for (const path of ['/enrollments', '/enrollments/stats', '/enrollments/classes/some-id']) {
-    expect((await test.call('GET', path, { token })).status, path).toBe(403)
+    expect((await test.as(user).get(path)).status, path).toBe(403)
   }
 })
 
 it('returns the current and historical enrollments of a student', async () => {
   const student = await aUser(test)
   const withdrawnId = await seatIn(test, student, await aSession(test))
-  await test.call('DELETE', `/enrollments/${withdrawnId}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${withdrawnId}`)
   const activeId = await seatIn(test, student, await aSession(test))
-  const readOwn = (path: string) => test.call('GET', path, { token: student.token })
+  const readOwn = (path: string) => test.as(student).get(path)
   expect((await readOwn('/profile/historical-enrollments')).body).toMatchObject({
     enrollments: [{ id: withdrawnId, historical_enrollment_id: withdrawnId, enrollment_type: 'historical' }],
     total: 1,
@@ -206,60 +201,50 @@ it('returns the current and historical enrollments of a student', async () => {
   const active = await readOwn('/users/enrolled-classes')
   expect(active.body).toMatchObject({ classes: [{ id: activeId, enrollment_id: activeId }], total: 1 })
   expect(active.body).not.toMatchObject({ classes: [{ historical_enrollment_id: activeId }] })
-  const again = await test.call('GET', '/users/enrolled-classes', {
-    token: student.token,
-    headers: { 'If-None-Match': active.headers.get('ETag') ?? '' },
-  })
+  const again = await test
+    .as(student)
+    .get('/users/enrolled-classes', { 'If-None-Match': active.headers.get('ETag') ?? '' })
   expect(again.status).toBe(304)
 })
 
 it('returns a rejected enrollment as historical to its student, and as active to the office', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const student = await aUser(test)
   const session = await aSession(test)
   const id = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${id}/reject`, {
-    token: admin.token,
-    body: { decline_reason: 'The class is for infants.' },
-  })
-  const historical = await test.call('GET', '/profile/historical-enrollments', { token: student.token })
+  await test.asAdmin.post(`/enrollments/${id}/reject`, { decline_reason: 'The class is for infants.' })
+  const historical = await test.as(student).get('/profile/historical-enrollments')
   expect(historical.body).toMatchObject({
     enrollments: [{ id, enrollment_status: 'declined', enrollment_type: 'historical', can_withdraw: false }],
     total: 1,
   })
-  const ofClass = await test.call('GET', `/enrollments/classes/${session.classId}`, { token: admin.token })
+  const ofClass = await test.asAdmin.get(`/enrollments/classes/${session.classId}`)
   expect(ofClass.body).toMatchObject({ active: [{ id, enrollment_type: 'active' }], historical: [] })
 })
 
 it('does not count rejected students as enrolled', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const [rejected, declined, approved, pending] = [
     await seatIn(test, student, await aSession(test)),
     await seatIn(test, student, await aSession(test)),
     await seatIn(test, student, await aSession(test)),
     await seatIn(test, student, await aSession(test)),
   ]
-  const review = (id: string, how: string, body = {}) =>
-    test.call('POST', `/enrollments/${id}/${how}`, { token: admin.token, body })
+  const review = (id: string, how: string, body = {}) => test.asAdmin.post(`/enrollments/${id}/${how}`, body)
   await review(rejected, 'reject')
   await review(declined, 'reject', { decline_reason: 'The papers are missing' })
   await review(approved, 'approve')
-  const { body } = await test.call<{ classes: { id: string }[]; total: number }>(
-    'GET',
-    '/users/enrolled-classes',
-    { token: student.token },
-  )
+  const { body } = await test.as(student).get('/users/enrolled-classes')
   expect(body.classes.map(({ id }) => id).sort()).toEqual([approved, pending].sort())
   expect(body.total).toBe(2)
 })
 
 it('returns in advance whether enrolling would be refused, and why', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const check = async (sessionId: string, user = student) =>
-    (await test.call('GET', `/enrollments/check-eligibility/${sessionId}`, { token: user.token })).body
+    (await test.as(user).get(`/enrollments/check-eligibility/${sessionId}`)).body
   const session = await aSession(test, { capacity: 1 })
   expect(await check(session.id)).toEqual({ eligible: true, reason: null, code: null })
-  expect(await check(session.id, admin)).toMatchObject({
+  expect(await check(session.id, test.admin)).toMatchObject({
     eligible: false,
     reason: 'Admins and instructors cannot enroll',
   })

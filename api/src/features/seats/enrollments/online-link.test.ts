@@ -1,4 +1,3 @@
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { siteRoutes } from '../../../pages/routes.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
 async function setLink(session: Pick<TestSession, 'id'>, online_link: string | null | undefined) {
   const save = await aSessionSave(test, session, { instructor_id: instructor.id })
   const body = { ...save, ...(online_link !== undefined && { online_link }) }
-  return test.call('PUT', `/sessions/${session.id}`, { token: admin.token, body })
+  return test.as(admin).put(`/sessions/${session.id}`, body)
 }
 
 const linkOf = async ({ id }: Pick<TestSession, 'id'>) => {
@@ -43,8 +42,7 @@ const linkOf = async ({ id }: Pick<TestSession, 'id'>) => {
   return body.session.online_link
 }
 
-const mine = async ({ token }: TestUser) =>
-  (await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', { token })).body.enrollments
+const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 
 /** Every endpoint that users or visitors may read; the event stream never ends. */
 const readable = Object.entries(permissions).flatMap(([endpoint, [who]]) => {
@@ -105,9 +103,9 @@ describe('the link of an online session', () => {
     const withdrawn = await approve(test, { admin, student: people.withdrawn, session })
     clock.set(new Date('2027-02-28T15:00:00Z'))
     await remindOfClasses(test.deps)
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: people.withdrawn.token })
+    await test.as(people.withdrawn).delete(`/enrollments/${withdrawn}`)
     const rejected = await seatIn(test, people.rejected, session)
-    await test.call('POST', `/enrollments/${rejected}/reject`, { token: admin.token, body: {} })
+    await test.as(admin).post(`/enrollments/${rejected}/reject`, {})
     const pending = await seatIn(test, people.pending, session)
     for (let seat = 0; seat < 3; seat++) await seatIn(test, await aUser(test), session)
     const waiting = await waitIn(test, people.waiting, session)
@@ -152,10 +150,9 @@ describe('the link of an online session', () => {
   it('is not in the answer to an enrollment that waits for approval', async () => {
     const session = await aSession(test)
     await setLink(session, LINK)
-    const { text } = await test.call('POST', `/enrollments/${session.classId}`, {
-      token: (await aUser(test)).token,
-      body: { sessionId: session.id },
-    })
+    const { text } = await test
+      .as(await aUser(test))
+      .post(`/enrollments/${session.classId}`, { sessionId: session.id })
     expect(text).not.toContain('not-for-everyone')
   })
 
@@ -164,10 +161,7 @@ describe('the link of an online session', () => {
     await setLink(session, LINK)
     await approve(test, { admin, student, session })
     expect((await mine(student))[0]?.online_link).toBe(LINK)
-    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'cancelled' },
-    })
+    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     expect((await mine(student))[0]?.online_link).toBeNull()
   })
 
@@ -180,13 +174,10 @@ describe('the link of an online session', () => {
     await setLink(other, LINK)
     const enrollment = await approve(test, { admin, student, session })
     const [meeting_id = ''] = await meetingsOf(test, other)
-    await test.call('POST', `/enrollments/${enrollment}/make-up-meetings`, {
-      token: admin.token,
-      body: { meeting_id },
-    })
+    await test.as(admin).post(`/enrollments/${enrollment}/make-up-meetings`, { meeting_id })
     const [own] = await mine(student)
     expect([own?.online_link, own?.make_up_meetings?.[0]?.online_link]).toEqual([null, LINK])
-    await test.call('POST', `/enrollments/${enrollment}/pending`, { token: admin.token })
+    await test.as(admin).post(`/enrollments/${enrollment}/pending`)
     const [reviewed] = await mine(student)
     expect(reviewed?.make_up_meetings?.map(({ online_link }) => online_link)).toEqual([])
   })
@@ -216,8 +207,7 @@ describe('reminders of an online session', () => {
     clock.set(new Date('2027-02-01T12:00:00Z'))
     return { session, approved, pending, enrollment }
   }
-  const notificationsOf = async ({ token }: TestUser) =>
-    (await test.call('GET', '/notifications', { token })).text
+  const notificationsOf = async (user: TestUser) => (await test.as(user).get('/notifications')).text
 
   it('have the link, in the app and by email, until the enrollment ends', async () => {
     const { session, approved, enrollment } = await reminded()
@@ -242,7 +232,7 @@ describe('reminders of an online session', () => {
     expect(await send()).toEqual([true])
     await setLink(session, `${LINK}-2`)
     expect(await notificationsOf(approved)).toContain(`${LINK}-2`)
-    await test.call('DELETE', `/enrollments/${enrollment}`, { token: approved.token })
+    await test.as(approved).delete(`/enrollments/${enrollment}`)
     expect(await notificationsOf(approved)).not.toContain('not-for-everyone')
   })
 

@@ -1,6 +1,3 @@
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { CertificateProposal } from '@cubby/contract/teaching/certificates'
-import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
 import { beforeEach, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -13,10 +10,8 @@ const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(start))
 
-const attendanceOf = async ({ token }: TestUser) => {
-  const { body } = await test.call<{ enrollments: Enrollment[] }>('GET', '/profile/historical-enrollments', {
-    token,
-  })
+const attendanceOf = async (user: TestUser) => {
+  const { body } = await test.as(user).get('/profile/historical-enrollments')
   return body.enrollments.map(({ attendance }) => attendance)
 }
 
@@ -60,9 +55,7 @@ it('counts an absence from the start of the meeting', async () => {
   clock.set(new Date('2026-11-20T13:59:41Z'))
   await mark(test, ada, { session, days: ['2026-11-20'], status: 'absent' })
   const shownTotals = async () => {
-    const { body } = await test.call<ClassAttendance>('GET', `/admin/classes/${session.classId}/attendance`, {
-      token: session.admin.token,
-    })
+    const { body } = await test.as(session.admin).get(`/admin/classes/${session.classId}/attendance`)
     return body.attendance?.students[0]?.totals
   }
   expect(await attendanceOf(ada)).toEqual([null])
@@ -122,18 +115,12 @@ it('counts the first scan of a pass for the student, the certificate, and the ro
 
   expect(await attendanceOf(ada)).toMatchObject([{ attended_hours: 19.5, missed: null, lacking: null }])
   expect(await attendanceOf(bob)).toMatchObject([{ attended_hours: 19.25, missed: 'Nov 16 late 10 minutes' }])
-  const { token } = session.admin
-  const { proposal } = (
-    await test.call<{ proposal: CertificateProposal }>('GET', `/certificates/proposals/${session.id}`, {
-      token,
-    })
-  ).body
+  const login = session.admin
+  const { proposal } = (await test.as(login).get(`/certificates/proposals/${session.id}`)).body
   const proposed = ({ id }: TestUser) => proposal.students.find(({ user_id }) => user_id === id)
   expect(proposed(ada)).toMatchObject({ attended_hours: 19.5, lacking: null })
   expect(proposed(bob)).toMatchObject({ attended_hours: 19.25 })
-  const { attendance } = (
-    await test.call<ClassAttendance>('GET', `/admin/classes/${session.classId}/attendance`, { token })
-  ).body
+  const { attendance } = (await test.as(login).get(`/admin/classes/${session.classId}/attendance`)).body
   const shown = ({ id }: TestUser) => attendance?.students.find((student) => student.id === id)?.totals
   expect(shown(ada)).toMatchObject({ attended: 1170, missed: 0 })
   expect(shown(bob)).toMatchObject({ attended: 1160, missed: 10 })

@@ -1,5 +1,3 @@
-import type { Payment } from '@cubby/contract/money/payments'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -12,24 +10,20 @@ const clock = aClock(new Date('2027-02-01T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
 const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') =>
-  test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, { token: admin.token })
+  test.as(admin).post(`/enrollments/${id}/${to}`)
 
 /** A past session for two: one student completed it, another was never approved. */
 async function aPastSession(capacity: number) {
   clock.set(new Date('2027-02-01T17:00:00Z'))
-  const [admin, attended, missed] = [
-    await aUser(test, { role: 'admin' }),
-    await aUser(test),
-    await aUser(test),
-  ]
+  const [attended, missed] = [await aUser(test), await aUser(test)]
   const session = await aSession(test, { capacity: 2, days: ['2027-02-05', '2027-02-05'] })
   const completed = await seatIn(test, attended, session)
   const pending = await seatIn(test, missed, session)
-  await review(admin, completed, 'approve')
+  await review(test.admin, completed, 'approve')
   clock.set(new Date('2027-02-07T17:00:00Z'))
   await archiveSessions(test.deps)
   await test.deps.db.updateTable('class_sessions').set({ capacity }).where('id', '=', session.id).execute()
-  return { admin, attended, missed, session, completed, pending }
+  return { admin: test.admin, attended, missed, session, completed, pending }
 }
 
 describe('a review of a past session', () => {
@@ -48,13 +42,9 @@ describe('a review of a past session', () => {
         },
       },
     })
-    const { body: payments } = await test.call('GET', '/users/payments', { token: missed.token })
+    const { body: payments } = await test.as(missed).get('/users/payments')
     expect(payments).toMatchObject({ total: 0 })
-    const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-      'GET',
-      '/notifications',
-      { token: missed.token },
-    )
+    const { body } = await test.as(missed).get('/notifications')
     expect(body.notifications[0]).toMatchObject({
       title: 'Your record for CPR and First Aid Certification was corrected',
       message: expect.stringContaining('it now shows that you took part'),
@@ -77,9 +67,7 @@ describe('a review of a past session', () => {
   it('removes a student from the record, voids the unpaid payment, and can be reversed', async () => {
     const { admin, attended, completed } = await aPastSession(2)
     const paymentOf = async () => {
-      const { body } = await test.call<{ payments: { status: string }[] }>('GET', '/users/payment-history', {
-        token: attended.token,
-      })
+      const { body } = await test.as(attended).get('/users/payment-history')
       return body.payments.map(({ status }) => status)
     }
     expect((await review(admin, completed, 'pending')).body).toMatchObject({
@@ -101,12 +89,10 @@ describe('a review of a past session', () => {
 
   it('makes what was paid due for a refund, and paid again when it is reversed', async () => {
     const { admin, attended, completed } = await aPastSession(2)
-    const payment = async () =>
-      (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', { token: attended.token }))
-        .body.payments[0]
+    const payment = async () => (await test.as(attended).get('/users/payment-history')).body.payments[0]
     const id = (await payment())?.id
     const record = (path: string, body: object) =>
-      test.call('POST', `/admin/financial/payments/${id}/${path}`, { token: admin.token, body })
+      test.as(admin).post(`/admin/financial/payments/${id}/${path}`, body)
     await record('receipts', { amount: 95, method: 'cash', date: '2027-02-07' })
     await review(admin, completed, 'reject')
     expect(await payment()).toMatchObject({ status: 'refund_due', refund_due: 95 })
@@ -121,25 +107,22 @@ describe('a review of a past session', () => {
 
   it('locks a removed session and only corrects the record of a cancelled one', async () => {
     clock.set(new Date('2027-02-01T17:00:00Z'))
-    const [admin, student] = [await aUser(test, { role: 'admin' }), await aUser(test)]
+    const student = await aUser(test)
     const session = await aSession(test, { days: ['2027-02-05', '2027-02-05'] })
     const id = await seatIn(test, student, session)
-    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'cancelled' },
-    })
-    expect((await review(admin, id, 'approve')).body).toMatchObject({
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
+    expect((await review(test.admin, id, 'approve')).body).toMatchObject({
       enrollment: {
         enrollment_status: 'approved',
         enrollment_type: 'historical',
         archived_reason: 'Session cancelled',
       },
     })
-    const { body } = await test.call('GET', '/users/payments', { token: student.token })
+    const { body } = await test.as(student).get('/users/payments')
     expect(body).toMatchObject({ total: 0 })
     await expectSeatsInOrder(test)
-    await test.call('DELETE', `/sessions/${session.id}`, { token: admin.token })
-    expect(await review(admin, id, 'reject')).toMatchObject({
+    await test.asAdmin.delete(`/sessions/${session.id}`)
+    expect(await review(test.admin, id, 'reject')).toMatchObject({
       status: 409,
       body: { code: 'session_removed' },
     })

@@ -1,5 +1,5 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -8,14 +8,10 @@ import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
 const start = new Date('2027-02-20T17:00:00Z')
 const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => clock.set(start))
 
 const call = <Body>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 const review = (id: string, action: 'approve' | 'pending' | 'reject') =>
   call('POST', `/enrollments/${id}/${action}`)
 
@@ -38,8 +34,8 @@ async function anEnrollment(options: Parameters<typeof aSession>[1] = {}) {
 }
 
 /** Records dollars received for the payment of a student. */
-async function receive({ token }: TestUser, amount: number) {
-  const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', { token })
+async function receive(user: TestUser, amount: number) {
+  const { body } = await test.as(user).get('/users/payments')
   const date = '2027-02-20'
   const receipt = { amount, method: 'cash', date }
   const { status } = await call('POST', `/admin/financial/payments/${body.payments[0]?.id}/receipts`, receipt)
@@ -86,7 +82,7 @@ describe('a review of an open session says', () => {
     await review(id, 'approve')
     await receive(student, 95)
     await test.deps.db.updateTable('enrollments').set({ refund_policy: '[]' }).where('id', '=', id).execute()
-    await test.call('DELETE', `/enrollments/${id}?paid=95&refund=0`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${id}?paid=95&refund=0`)
     expect(await read()).toMatchObject({
       approve: 'Takes a seat, counts the $95.00 paid before, and emails the student.',
     })

@@ -1,5 +1,4 @@
-import type { EnrollmentEvent } from '@cubby/contract/seats/enrollments-admin'
-import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
+import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
@@ -14,11 +13,7 @@ const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending
   })
 const anAdmin = () => aUser(test, { role: 'admin' })
 const newest = async (user: TestUser) => {
-  const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-    'GET',
-    '/notifications',
-    { token: user.token },
-  )
+  const { body } = await test.as(user).get('/notifications')
   return body.notifications[0]
 }
 
@@ -36,7 +31,7 @@ describe('an administrator', () => {
       title: 'You are enrolled in CPR and First Aid Certification',
     })
     await review(admin, id, 'approve')
-    const { body } = await test.call<{ total: number }>('GET', '/notifications', { token: student.token })
+    const { body } = await test.as(student).get('/notifications')
     expect(body.total).toBe(2)
   })
 
@@ -61,7 +56,7 @@ describe('an administrator', () => {
       expect(body).toMatchObject({ enrollment: { decline_reason: reason } })
     }
     expect((await newest(student))?.message).toContain('Ask again in June.')
-    const { body } = await test.call<{ total: number }>('GET', '/notifications', { token: student.token })
+    const { body } = await test.as(student).get('/notifications')
     expect(body.total).toBe(3)
   })
 
@@ -86,9 +81,7 @@ describe('an administrator', () => {
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
     await review(admin, id, 'reject')
-    const entryResponse = await test.call('GET', `/enrollments/waitlist/${session.id}`, {
-      token: waiting.token,
-    })
+    const entryResponse = await test.as(waiting).get(`/enrollments/waitlist/${session.id}`)
     expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered' } })
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
@@ -114,9 +107,9 @@ describe('an administrator', () => {
     await review(admin, rejected, 'reject')
     const held = await seatIn(test, holder, session)
     await waitIn(test, student, session)
-    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${held}`)
     expect((await review(admin, rejected, 'approve')).status).toBe(200)
-    const { body } = await test.call('GET', '/users/waitlisted-classes', { token: student.token })
+    const { body } = await test.as(student).get('/users/waitlisted-classes')
     expect(body).toEqual({ classes: [], total: 0 })
   })
 
@@ -129,7 +122,7 @@ describe('an administrator', () => {
       status: 409,
       body: { error: 'This student is already enrolled in this session', code: 'already_enrolled' },
     })
-    await test.call('DELETE', `/enrollments/${second}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${second}`)
     expect(await review(admin, second, 'approve')).toMatchObject({
       status: 200,
       body: {
@@ -154,7 +147,7 @@ describe('an administrator', () => {
       status: 409,
       body: { error: 'This session is full' },
     })
-    await test.call('DELETE', `/enrollments/${held}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${held}`)
     expect((await review(admin, rejected, 'pending')).body).toMatchObject({
       enrollment: { enrollment_status: 'pending', enrollment_type: 'active' },
     })
@@ -169,7 +162,7 @@ describe('an administrator', () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await review(admin, id, 'reject')
-    await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
+    await test.as(admin).delete(`/admin/users/${student.id}`)
     expect(await review(admin, id, 'approve')).toMatchObject({
       status: 403,
       body: { error: 'The account of this student is not active', code: 'account_not_active' },
@@ -193,21 +186,19 @@ describe('GET /enrollments/{id} and its history', () => {
     await review(admin, id, 'reject', 'No room for strollers')
     await review(admin, id, 'approve')
     for (const user of [student, admin]) {
-      const { body } = await test.call<{ history: EnrollmentEvent[] }>('GET', `/enrollments/${id}/history`, {
-        token: user.token,
-      })
+      const { body } = await test.as(user).get(`/enrollments/${id}/history`)
       expect(body.history.map(({ action, by, reason }) => [action, by, reason])).toEqual([
         ['requested', 'student', null],
         ['declined', 'office', 'No room for strollers'],
         ['approved', 'office', null],
       ])
-      expect((await test.call('GET', `/enrollments/${id}`, { token: user.token })).body).toMatchObject({
+      expect((await test.as(user).get(`/enrollments/${id}`)).body).toMatchObject({
         enrollment: { id, user_id: student.id },
       })
     }
     const stranger = await aUser(test)
     for (const path of [`/enrollments/${id}`, `/enrollments/${id}/history`]) {
-      expect((await test.call('GET', path, { token: stranger.token })).status).toBe(404)
+      expect((await test.as(stranger).get(path)).status).toBe(404)
     }
   })
 })

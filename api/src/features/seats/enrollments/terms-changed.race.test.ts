@@ -26,8 +26,8 @@ async function surprised(test: TestApp, users: TestUser[]): Promise<number> {
     location: 'Room 2',
   }
   const admin = aCaller(await aUser(test, { role: 'admin' }), 'admin')
-  const enrolling = users.map(({ token }) =>
-    test.call('POST', `/enrollments/${classId}`, { token, body: { sessionId: id, terms } }),
+  const enrolling = users.map((user) =>
+    test.as(user).post(`/enrollments/${classId}`, { sessionId: id, terms }),
   )
   // One enrollment is done, and the others are in flight.
   await Promise.race(enrolling)

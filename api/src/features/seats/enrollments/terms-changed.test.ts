@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { test as cases, describe, expect, it } from 'vitest'
 import {
@@ -16,7 +15,7 @@ const test = useTestApp()
 
 /** The terms as the class page shows them, made of the public response. */
 async function shownTerms({ classId }: TestSession): Promise<SessionTerms> {
-  const { body } = await test.call<{ class: TrainingClass }>('GET', `/classes/${classId}`)
+  const { body } = await test.get(`/classes/${classId}`)
   const [session] = body.class.sessions
   if (!session) throw new Error('the class has no session')
   const { start_date, end_date, start_time, end_time, location_details: location } = session
@@ -31,7 +30,7 @@ interface Agreement {
 }
 
 const post = (user: TestUser, path: string) => (body?: object, key?: string) =>
-  test.call('POST', path, { token: user.token, body, ...(key && { headers: { 'Idempotency-Key': key } }) })
+  test.as(user).post(path, body, { 'Idempotency-Key': key })
 
 async function anEnrollment(): Promise<Agreement> {
   const [session, user] = [await aSession(test), await aUser(test)]
@@ -60,7 +59,7 @@ const agreements: Record<string, () => Promise<Agreement>> = {
   'to accept an offer': async () => {
     const [{ session, holder, enrollmentId }, user] = [await aFullSession(), await aUser(test)]
     const entryId = await waitIn(test, user, session)
-    await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${enrollmentId}`)
     return { session, user, send: post(user, `/enrollments/waitlist/${entryId}/accept`) }
   },
 }
@@ -160,17 +159,14 @@ it('an offer stays open until the student agrees or it ends', async () => {
   const seen = await shownTerms(session)
   await setPrice(session, 540)
   await send({ terms: seen })
-  const { body } = await test.call('GET', `/enrollments/waitlist/${session.id}`, { token: user.token })
+  const { body } = await test.as(user).get(`/enrollments/waitlist/${session.id}`)
   expect(body).toMatchObject({ waitlist_entry: { status: 'offered' } })
 })
 
 it('an empty body is accepted with a JSON content type, as older apps send it', async () => {
   const { session, user } = await (agreements['to wait'] ?? anEnrollment)()
   const headers = { 'Content-Type': 'application/json' }
-  const joined = await test.call('POST', `/enrollments/waitlist/${session.id}`, {
-    token: user.token,
-    headers,
-  })
+  const joined = await test.as(user).post(`/enrollments/waitlist/${session.id}`, undefined, headers)
   expect(joined.status).toBe(201)
 })
 
@@ -178,6 +174,6 @@ it('invalid terms are refused', async () => {
   const { session, user } = await anEnrollment()
   const terms = { ...(await shownTerms(session)), location: 'x'.repeat(301) }
   const body = { sessionId: session.id, terms }
-  const response = await test.call('POST', `/enrollments/${session.classId}`, { token: user.token, body })
+  const response = await test.as(user).post(`/enrollments/${session.classId}`, body)
   expect(response).toMatchObject({ status: 400, body: { fields: { 'terms.location': 'This is too long' } } })
 })

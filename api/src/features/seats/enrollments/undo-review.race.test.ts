@@ -1,4 +1,3 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { afterAll, describe, expect, it } from 'vitest'
 import { databaseClock } from '../../../platform/db/sql.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
@@ -10,17 +9,14 @@ import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 const ROUNDS = atScale(3, 50)
 
 const decide = (test: TestApp, admin: TestUser, id: string, to: 'approve' | 'reject') =>
-  test.call<{ enrollment: ReviewableEnrollment }>('POST', `/enrollments/${id}/${to}`, {
-    token: admin.token,
-    body: { undoable: true },
-  })
+  test.as(admin).post(`/enrollments/${id}/${to}`, { undoable: true })
 
 /** Approves twenty withdrawn enrollments of a session with one seat at once. Returns how many succeed. */
 async function approvals(test: TestApp, admin: TestUser, users: TestUser[]) {
   const session = await aSession(test, { capacity: users.length })
   const ids = await Promise.all(users.map((user) => seatIn(test, user, session)))
   await Promise.all(
-    ids.map((id, n) => test.call('DELETE', `/enrollments/${id}`, { token: users[n]?.token ?? '' })),
+    ids.map((id, n) => test.as({ token: users[n]?.token ?? '' }).delete(`/enrollments/${id}`)),
   )
   await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
   const responses = await Promise.all(ids.map((id) => decide(test, admin, id, 'approve')))
@@ -37,21 +33,19 @@ describe('reviews that can be undone', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it('give the last seat to one of many students approved at once', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))
-    for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, admin, users)).toBe(1)
+    for (let round = 0; round < ROUNDS; round++) expect(await approvals(test, test.admin, users)).toBe(1)
   }, 600_000)
 
   it('are either undone or offer their seat to the next user at the deadline, never both', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
       const [holder, ...newcomers] = await all(8, () => aUser(test))
       if (!holder) throw new Error('the session has no holder')
       const id = await seatIn(test, holder, session)
-      const { body } = await decide(test, admin, id, 'reject')
+      const { body } = await decide(test, test.admin, id, 'reject')
       const undo = { operation_id: body.enrollment.undo?.operation_id ?? '' }
-      const undoing = () => test.call('POST', `/enrollments/${id}/undo`, { token: admin.token, body: undo })
+      const undoing = () => test.asAdmin.post(`/enrollments/${id}/undo`, undo)
       const early = all(4, undoing)
       ahead += 10_000
       const [undone, late, newEnrollments] = await Promise.all([
@@ -73,11 +67,10 @@ describe('positive control: without the lock', () => {
 
   it('without the constraints several students get the last seat, so this race can fail', async () => {
     await dropConstraints(test)
-    const admin = await aUser(test, { role: 'admin' })
     const users = await all(20, () => aUser(test))
     let max = 0
     for (let round = 0; round < 20 && max < 2; round++) {
-      max = Math.max(max, await approvals(test, admin, users))
+      max = Math.max(max, await approvals(test, test.admin, users))
     }
     expect(max).toBeGreaterThan(1)
   }, 600_000)

@@ -1,5 +1,3 @@
-import type { ErrorBody } from '@cubby/contract/errors'
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -22,12 +20,9 @@ const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 const anAdmin = () => aUser(test, { role: 'admin' })
 const post = (admin: TestUser, path: string, body: object) =>
-  test.call<{ enrollment: ReviewableEnrollment } & ErrorBody>('POST', `/enrollments/${path}`, {
-    token: admin.token,
-    body,
-  })
+  test.as(admin).post(`/enrollments/${path}`, body)
 const review = async (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') => {
-  const { body } = await post(admin, `${id}/${to}`, { undoable: true })
+  const { body } = await test.as(admin).post(`/enrollments/${id}/${to}`, { undoable: true })
   return body.enrollment.undo?.operation_id ?? ''
 }
 const undo = (admin: TestUser, id: string, operation: string) =>
@@ -39,13 +34,11 @@ const afterTime = async () => {
 /** Reads what the student can see, and the stored row. */
 async function seenBy(student: TestUser) {
   const paths = ['/enrollments/my', '/users/payments', '/notifications', '/users/activity-history']
-  const responses = await Promise.all(paths.map((path) => test.call('GET', path, { token: student.token })))
+  const responses = await Promise.all(paths.map((path) => test.as(student).get(path)))
   return responses.map(({ body }) => body)
 }
 const entryOf = (student: TestUser, session: TestSession) =>
-  test.call<{ waitlist_entry: { status: string } }>('GET', `/enrollments/waitlist/${session.id}`, {
-    token: student.token,
-  })
+  test.as(student).get(`/enrollments/waitlist/${session.id}`)
 const rowOf = (id: string) =>
   test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -56,7 +49,7 @@ describe('the audit log of a review that can be undone', () => {
     const id = await seatIn(test, student, session)
     await undo(admin, id, await review(admin, id, 'approve'))
     const about = { user: { id: student.id }, class_name: 'CPR', session_date: '2031-05-04' }
-    const { body } = await test.call('GET', `/admin/audit-logs?subject=${id}`, { token: admin.token })
+    const { body } = await test.as(admin).get(`/admin/audit-logs?subject=${id}`)
     expect(body).toMatchObject({
       logs: [
         { action: 'enrollment.undone', ...about },
@@ -64,7 +57,7 @@ describe('the audit log of a review that can be undone', () => {
         { action: 'enrollment.requested', ...about },
       ],
     })
-    const ofStudent = await test.call('GET', `/admin/users/${student.id}/activity`, { token: admin.token })
+    const ofStudent = await test.as(admin).get(`/admin/users/${student.id}/activity`)
     expect(ofStudent.body).toMatchObject({
       activities: [
         { details: { event: 'enrollment.undone' } },
@@ -131,9 +124,9 @@ describe('a review that can be undone', () => {
     const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${id}`)
     const operation = await review(admin, id, 'approve')
-    const { body } = await test.call('GET', `/enrollments?classId=${session.classId}`, { token: admin.token })
+    const { body } = await test.as(admin).get(`/enrollments?classId=${session.classId}`)
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'approved', archived_reason: null }] })
     expect(await enrollIn(test, other, session)).toMatchObject({
       status: 409,
@@ -196,13 +189,10 @@ describe('a review that can be undone', () => {
       await seatIn(test, remaining, session),
     ]
     const operation = await review(admin, withdrawn, 'approve')
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: withdrawing.token })
+    await test.as(withdrawing).delete(`/enrollments/${withdrawn}`)
     expect((await undo(admin, withdrawn, operation)).status).toBe(409)
     await review(admin, approved, 'approve')
-    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'cancelled' },
-    })
+    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     expect(await rowOf(approved)).toMatchObject({ status: 'approved', archived_reason: 'Session cancelled' })
     expect(await rowOf(withdrawn)).toMatchObject({ status: 'withdrawn' })
     await afterTime()
@@ -215,7 +205,7 @@ describe('a review that can be undone', () => {
     const id = await seatIn(test, student, session)
     await post(admin, `${id}/reject`, {})
     await review(admin, id, 'approve')
-    await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
+    await test.as(admin).delete(`/admin/users/${student.id}`)
     await afterTime()
     expect((await rowOf(id)).status).toBe('rejected')
     expect((await enrollIn(test, other, session)).status).toBe(201)
@@ -226,14 +216,8 @@ describe('a review that can be undone', () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     await undo(admin, id, await review(admin, id, 'reject'))
-    const historyFor = async ({ token }: TestUser) => {
-      const { body } = await test.call<{ history: { action: string }[] }>(
-        'GET',
-        `/enrollments/${id}/history`,
-        {
-          token,
-        },
-      )
+    const historyFor = async (user: TestUser) => {
+      const { body } = await test.as(user).get(`/enrollments/${id}/history`)
       return body.history.map(({ action }) => action)
     }
     expect(await historyFor(admin)).toEqual(['requested', 'decided', 'undone'])

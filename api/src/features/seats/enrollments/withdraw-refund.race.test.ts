@@ -30,9 +30,9 @@ const readWithoutLock: PaymentLock = (trx, paymentId, userId) =>
  */
 async function payAndWithdraw({ lock, payFirst = false }: { lock?: PaymentLock; payFirst?: boolean } = {}) {
   const { db } = test.deps
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const half = JSON.stringify([{ days: 0, percent: 50 }])
   await db.updateTable('enrollments').set({ refund_policy: half }).where('id', '=', enrollmentId).execute()
   const ofEnrollment = db.selectFrom('payments').selectAll().where('enrollment_id', '=', enrollmentId)

@@ -3,9 +3,9 @@ import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { SettingsResponse } from '@cubby/contract/school/settings'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { renewProof } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -21,17 +21,13 @@ const HALF: RefundPolicy = [
 ]
 const clock = aClock(enrolledAt)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(async () => {
   clock.set(enrolledAt)
   await setPolicy(HALF)
 })
 
 const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 async function setPolicy(refund_policy: RefundPolicy) {
   const { settings } = (await asAdmin<SettingsResponse>('GET', '/admin/settings')).body
@@ -56,7 +52,7 @@ async function anEnrollment({ paid = 95, policy = HALF } = {}) {
     session,
     student,
     payment,
-    withdraw: (shown = '') => test.call('DELETE', `/enrollments/${id}${shown}`, { token: student.token }),
+    withdraw: (shown = '') => test.as(student).delete(`/enrollments/${id}${shown}`),
     refund: (amount: number) => asAdmin('POST', `${path}/refunds`, { amount, reason: 'Ill' }),
     enrollment: async () =>
       (await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', student)).body.enrollments[0],
@@ -216,10 +212,9 @@ describe('the amounts that the screen showed', () => {
     const { id, student } = await anEnrollment()
     clock.set(new Date(AFTER_FIRST))
     const send = () =>
-      test.call('DELETE', `/enrollments/${id}?paid=95&refund=95`, {
-        token: student.token,
-        headers: { 'Idempotency-Key': `refund-${id}` },
-      })
+      test
+        .as(student)
+        .delete(`/enrollments/${id}?paid=95&refund=95`, undefined, { 'Idempotency-Key': `refund-${id}` })
     const first = await send()
     expect(await send()).toMatchObject({ status: 409, body: first.body })
     expect(first.body).toMatchObject({ refund: { current: { refund: 47.5 } } })
@@ -296,9 +291,9 @@ describe('the policy of an enrollment', () => {
       location: 'Room 2',
     }
     const enroll = (refund_policy: RefundPolicy) =>
-      test.call('POST', `/enrollments/${session.classId}`, {
-        token: student.token,
-        body: { sessionId: session.id, terms: { ...terms, refund_policy } },
+      test.as(student).post(`/enrollments/${session.classId}`, {
+        sessionId: session.id,
+        terms: { ...terms, refund_policy },
       })
     const full = [{ days: 0, percent: 100 }]
     expect(await enroll(full)).toMatchObject({
@@ -324,7 +319,7 @@ describe('everything is refunded', () => {
     'when the school cancels the session': ({ session }) =>
       asAdmin('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
     'when the office deletes the account': async ({ student }) => {
-      await renewProof(test, admin.id)
+      await renewProof(test, test.admin.id)
       return asAdmin('DELETE', `/admin/users/${student.id}`)
     },
   }

@@ -9,13 +9,13 @@ describe('DELETE /enrollments/{id}', () => {
     const session = await aSession(test, { capacity: 1 })
     const student = await aUser(test)
     const id = await seatIn(test, student, session)
-    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+    expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
       status: 200,
       body: {
         enrollment: { enrollment_status: 'withdrawn', enrollment_type: 'historical', can_withdraw: false },
       },
     })
-    const { body } = await test.call('GET', `/classes/${session.classId}`)
+    const { body } = await test.get(`/classes/${session.classId}`)
     expect(body).toMatchObject({ class: { sessions: [{ available_spots: 1 }] } })
   })
 
@@ -23,7 +23,7 @@ describe('DELETE /enrollments/{id}', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const id = await seatIn(test, student, session)
-    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${id}`)
     expect((await enrollIn(test, student, session)).status).toBe(201)
   })
 
@@ -33,24 +33,20 @@ describe('DELETE /enrollments/{id}', () => {
     const id = await seatIn(test, holder, session)
     const [first, second] = [await aUser(test), await aUser(test)]
     for (const user of [first, second]) {
-      await test.call('POST', `/enrollments/waitlist/${session.id}`, { token: user.token })
+      await test.as(user).post(`/enrollments/waitlist/${session.id}`)
     }
-    await test.call('DELETE', `/enrollments/${id}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${id}`)
 
-    const entryResponse = await test.call('GET', `/enrollments/waitlist/${session.id}`, {
-      token: first.token,
-    })
+    const entryResponse = await test.as(first).get(`/enrollments/waitlist/${session.id}`)
     expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered', position: 1 } })
-    const news = await test.call('GET', '/notifications', { token: first.token })
+    const news = await test.as(first).get('/notifications')
     expect(news.body).toMatchObject({ notifications: [{ type: 'waitlist_offer' }] })
     expect(await enrollIn(test, second, session)).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
     })
     expect((await enrollIn(test, first, session)).status).toBe(201)
-    expect(
-      await test.call('GET', `/enrollments/waitlist/${session.id}`, { token: first.token }),
-    ).toMatchObject({
+    expect(await test.as(first).get(`/enrollments/waitlist/${session.id}`)).toMatchObject({
       status: 404,
       body: { error: 'Not on waitlist' },
     })
@@ -60,11 +56,11 @@ describe('DELETE /enrollments/{id}', () => {
     const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     const stranger = await aUser(test)
-    expect(await test.call('DELETE', `/enrollments/${id}`, { token: stranger.token })).toMatchObject({
+    expect(await test.as(stranger).delete(`/enrollments/${id}`)).toMatchObject({
       status: 404,
       body: { code: 'enrollment_not_found' },
     })
-    const { body } = await test.call('GET', '/enrollments/my', { token: student.token })
+    const { body } = await test.as(student).get('/enrollments/my')
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'pending' }] })
   })
 
@@ -72,13 +68,13 @@ describe('DELETE /enrollments/{id}', () => {
     const student = await aUser(test)
     const session = await aSession(test)
     const id = await seatIn(test, student, session)
-    const withdraw = () => test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    const withdraw = () => test.as(student).delete(`/enrollments/${id}`)
     const first = await withdraw()
     const newer = await seatIn(test, student, session)
     const second = await withdraw()
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toMatchObject({ enrollment: { id, enrollment_status: 'withdrawn' } })
-    const { body } = await test.call('GET', '/enrollments/my', { token: student.token })
+    const { body } = await test.as(student).get('/enrollments/my')
     expect(body).toMatchObject({ enrollments: [{ id: newer, enrollment_status: 'pending' }, { id }] })
   })
 
@@ -91,7 +87,7 @@ describe('DELETE /enrollments/{id}', () => {
       .set({ start_date: '2020-01-02', end_date: '2020-01-02' })
       .where('id', '=', session.id)
       .execute()
-    expect(await test.call('DELETE', `/enrollments/${id}`, { token: student.token })).toMatchObject({
+    expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
       status: 409,
       body: { code: 'enrollment_closed' },
     })

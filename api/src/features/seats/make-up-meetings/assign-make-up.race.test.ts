@@ -46,16 +46,17 @@ describe('with the lock', () => {
   const test = useTestApp()
 
   it('one student gets the last place of a meeting', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await race(test, admin)).toEqual({ assigned: 1, codes: new Set([undefined, 'make_up_full']) })
+      expect(await race(test, test.admin)).toEqual({
+        assigned: 1,
+        codes: new Set([undefined, 'make_up_full']),
+      })
     }
   })
 
   it('students who enroll and students who make up never exceed the seats together', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await raceWithEnrolling(test, admin)).toEqual({
+      expect(await raceWithEnrolling(test, test.admin)).toEqual({
         people: 2,
         codes: new Set([undefined, 'make_up_full', 'session_full']),
       })
@@ -68,7 +69,7 @@ describe('with the lock', () => {
       const { admin, student, enrollment, first } = await twoSessions(test, { days, evenings })
       await Promise.all([
         assign(test, admin, { enrollment, meeting_id: first }),
-        test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token }),
+        test.as(student).delete(`/enrollments/${enrollment}`),
       ])
       const left = await test.deps.db
         .selectFrom('make_up_meetings')
@@ -96,7 +97,7 @@ describe('with the lock', () => {
       ])
       for (const { status, body } of [one, two]) {
         expect(status).toBe(201)
-        await test.call('DELETE', `/make-up-meetings/${body.make_up.id}`, { token: admin.token })
+        await test.as(admin).delete(`/make-up-meetings/${body.make_up.id}`)
       }
     }
   })
@@ -107,18 +108,16 @@ describe('without the lock', () => {
 
   it('several students get the last place: the test can fail', async () => {
     await dropTriggers(test)
-    const admin = await aUser(test, { role: 'admin' })
     let assigned = 0
     for (let round = 0; round < ROUNDS * 3 && assigned < 2; round++)
-      assigned = (await race(test, admin)).assigned
+      assigned = (await race(test, test.admin)).assigned
     expect(assigned).toBeGreaterThan(1)
   })
 
   it('enrollments and make-ups exceed the seats together: the test can fail', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     let people = 0
     for (let round = 0; round < ROUNDS * 3 && people < 3; round++) {
-      people = (await raceWithEnrolling(test, admin)).people
+      people = (await raceWithEnrolling(test, test.admin)).people
     }
     expect(people).toBeGreaterThan(2)
   })

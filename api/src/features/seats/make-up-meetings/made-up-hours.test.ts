@@ -1,8 +1,3 @@
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { CertificateProposal, IssueResponse } from '@cubby/contract/teaching/certificates'
-import type { Pass, SavedCheckIns } from '@cubby/contract/teaching/check-ins'
-import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
-import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { meetingCode, signedPart, startOfStep } from '@cubby/rules/teaching/meeting-code'
 import { beforeEach, expect, it } from 'vitest'
@@ -28,26 +23,19 @@ async function aMissedDay() {
   clock.set(new Date('2026-11-27T15:00:00Z'))
   await mark(test, student, { session, days: ['2026-11-24'], status: 'absent' })
   await mark(test, student, { session, days: ['2026-11-25', '2026-11-26'] })
-  await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-    token: admin.token,
-    body: { status: 'completed' },
-  })
+  await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'completed' })
   return { ...scene, id: body.make_up.id }
 }
 
-const attendanceOf = async ({ token }: TestUser) => {
-  const { body } = await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', { token })
+const attendanceOf = async (user: TestUser) => {
+  const { body } = await test.as(user).get('/enrollments/my')
   return body.enrollments.map(({ attendance }) => attendance)
 }
 
 it('count for the certificate, the student, and what is missing', async () => {
   const { admin, student, session, other, id } = await aMissedDay()
   const proposed = async () => {
-    const { body } = await test.call<{ proposal: CertificateProposal }>(
-      'GET',
-      `/certificates/proposals/${session.id}`,
-      { token: admin.token },
-    )
+    const { body } = await test.as(admin).get(`/certificates/proposals/${session.id}`)
     return body.proposal.students.map(({ attended_hours, lacking }) => [attended_hours, lacking])
   }
   expect(await proposed()).toEqual([[13, '6.5 hours of 19.5 missing: Nov 24 absent']])
@@ -65,10 +53,7 @@ it('count for the certificate, the student, and what is missing', async () => {
     .set({ required_hours_percent: 70 })
     .where('id', '=', session.classId)
     .execute()
-  const issued = await test.call<IssueResponse>('POST', '/admin/certificates', {
-    token: admin.token,
-    body: { action: 'issue', session_id: session.id },
-  })
+  const issued = await test.as(admin).post('/admin/certificates', { action: 'issue', session_id: session.id })
   expect(issued.body.issued).toBe(1)
   const { code } = await test.deps.db
     .selectFrom('certificates')
@@ -76,7 +61,7 @@ it('count for the certificate, the student, and what is missing', async () => {
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
   expect(readCertificateCode(code ?? '')?.statement.hours).toBe(14.5)
-  await test.call('DELETE', `/make-up-meetings/${id}`, { token: admin.token })
+  await test.as(admin).delete(`/make-up-meetings/${id}`)
   expect((await proposed())[0]?.[0]).toBe(13)
 })
 
@@ -102,11 +87,9 @@ it('are shown to administrators with the missed meeting, and at the meeting wher
   await mark(test, student, { session: other, days: ['2026-11-27'] })
   clock.set(evening)
   const read = async (sessionId: string) => {
-    const { body } = await test.call<ClassAttendance>(
-      'GET',
-      `/admin/classes/${session.classId}/attendance?sessionId=${sessionId}`,
-      { token: admin.token },
-    )
+    const { body } = await test
+      .as(admin)
+      .get(`/admin/classes/${session.classId}/attendance?sessionId=${sessionId}`)
     return body.attendance
   }
   expect((await read(session.id))?.students).toMatchObject([
@@ -120,36 +103,29 @@ it('are shown to administrators with the missed meeting, and at the meeting wher
   expect(there?.make_up_students).toMatchObject([
     { make_up_id: id, id: student.id, meeting_id: first, session_id: session.id, start_date: '2026-11-24' },
   ])
-  const { text } = await test.call(
-    'GET',
-    `/admin/classes/${session.classId}/attendance/export?sessionId=${other.id}`,
-    { token: admin.token },
-  )
+  const { text } = await test
+    .as(admin)
+    .get(`/admin/classes/${session.classId}/attendance/export?sessionId=${other.id}`)
   expect(text.split('\r\n')[1]).toMatch(
     new RegExp(`^2026-11-27,2026-11-27,.*${student.email},present,.*,2026-11-24$`),
   )
   for (const path of ['sign-in-sheets', 'attendance-record']) {
-    const printed = await test.call('GET', `/sessions/${other.id}/${path}`, { token: admin.token })
+    const printed = await test.as(admin).get(`/sessions/${other.id}/${path}`)
     expect(printed.status).toBe(200)
   }
-  const overview = await test.call<{ attendance: { rows: { totals: object }[] } }>(
-    'GET',
-    `/admin/users/${student.id}/overview`,
-    { token: admin.token },
-  )
+  const overview = await test.as(admin).get(`/admin/users/${student.id}/overview`)
   expect(JSON.stringify(overview.body)).toContain('"made_up":120')
 })
 
 it('can be recorded with the pass of the own session, also after that session', async () => {
   const { student, instructor, first, second } = await aMissedDay()
-  const { body } = await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: student.token })
+  const { body } = await test.as(student).get('/users/passes')
   const [pass] = body.passes
   clock.set(new Date('2026-11-27T23:05:00Z'))
   const scan = async (meetingId: string) => {
     const scanned_at = clock.now().toISOString()
-    const response = await test.call<SavedCheckIns>('POST', `/meetings/${meetingId}/check-ins`, {
-      token: instructor.token,
-      body: { check_ins: [{ key: crypto.randomUUID(), code: pass?.code, scanned_at }] },
+    const response = await test.as(instructor).post(`/meetings/${meetingId}/check-ins`, {
+      check_ins: [{ key: crypto.randomUUID(), code: pass?.code, scanned_at }],
     })
     return response.body.check_ins?.map(({ outcome }) => outcome)
   }
@@ -161,29 +137,22 @@ it('can be recorded with the pass of the own session, also after that session', 
 it('can be recorded with the code of the meeting', async () => {
   const { student, instructor, session, other, first, second } = await aMissedDay()
   clock.set(new Date('2026-11-27T23:05:00Z'))
-  const { body } = await test.call<{ roster: { secrets: { meeting_id: string; secret: string }[] } }>(
-    'GET',
-    `/teaching/sessions/${other.id}/roster`,
-    { token: instructor.token },
-  )
+  const { body } = await test.as(instructor).get(`/teaching/sessions/${other.id}/roster`)
   const scan = async (meetingId: string) => {
     const step = Math.floor((clock.now().getTime() - startOfStep(0)) / (startOfStep(1) - startOfStep(0)))
-    const secret = body.roster.secrets.find(({ meeting_id }) => meeting_id === meetingId)?.secret ?? ''
+    const secret = body.roster.secrets?.find(({ meeting_id }) => meeting_id === meetingId)?.secret ?? ''
     const utf8 = new TextEncoder()
     const hash = { name: 'HMAC', hash: 'SHA-256' }
     const key = await crypto.subtle.importKey('raw', utf8.encode(secret), hash, false, ['sign'])
     const signed = signedPart({ meetingId, step })
     const hmac = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(signed)))
     const code = meetingCode(signed, Buffer.from(hmac).toString('base64url'))
-    const response = await test.call<{ check_in: OwnCheckIn }>('POST', '/users/check-ins', {
-      token: student.token,
-      body: { code },
-    })
+    const response = await test.as(student).post('/users/check-ins', { code })
     return codeOf(response) ?? response.body.check_in
   }
   const own = { session_id: session.id, meeting_id: first, state: 'checked_in' }
   expect(await scan(first)).toEqual(own)
-  const passes = await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: student.token })
+  const passes = await test.as(student).get('/users/passes')
   expect(passes.body.passes[0]?.check_ins).toContainEqual(own)
   clock.set(new Date('2026-11-28T23:05:00Z'))
   expect(await scan(second)).toBe('not_in_session')
@@ -192,10 +161,8 @@ it('can be recorded with the code of the meeting', async () => {
 it('are in the calendar, and the student is reminded of them once', async () => {
   const { admin, student, id } = await aMissedDay()
   await aUser(test)
-  const { body } = await test.call<{ url: string }>('POST', '/profile/calendar-link', {
-    token: student.token,
-  })
-  const calendar = async () => (await test.call('GET', new URL(body.url).pathname.replace('/api', ''))).text
+  const { body } = await test.as(student).post('/profile/calendar-link')
+  const calendar = async () => (await test.get(new URL(body.url).pathname.replace('/api', ''))).text
   expect(await calendar()).toMatch(
     new RegExp(
       `UID:${id}@[^]*?DTSTART;TZID=America/New_York:20261127T180000[^]*?SUMMARY:CPR \\(make-up meeting\\)`,
@@ -214,6 +181,6 @@ it('are in the calendar, and the student is reminded of them once', async () => 
   const expected = ['CPR meets today, 6 PM (Nov 27, 2026). Where: Room 2.']
   expect(await reminders()).toEqual(expected)
   expect(await reminders()).toEqual(expected)
-  await test.call('DELETE', `/make-up-meetings/${id}`, { token: admin.token })
+  await test.as(admin).delete(`/make-up-meetings/${id}`)
   expect(await calendar()).not.toContain(id)
 })

@@ -1,8 +1,4 @@
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
-import type { Notification } from '@cubby/contract/messages/notifications'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { MakeUpOptions } from '@cubby/contract/seats/make-up-meetings'
-import type { Roster } from '@cubby/contract/teaching/attendance'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -15,18 +11,16 @@ const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(start))
 
-const ownMakeUps = async ({ token }: TestUser) => {
-  const { body } = await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', { token })
+const ownMakeUps = async (user: TestUser) => {
+  const { body } = await test.as(user).get('/enrollments/my')
   return body.enrollments.flatMap(({ make_up_meetings = [] }) => make_up_meetings)
 }
-const titles = async ({ token }: TestUser) => {
-  const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+const titles = async (user: TestUser) => {
+  const { body } = await test.as(user).get('/notifications')
   return body.notifications.map(({ title }) => title).filter((title) => title.includes('make-up'))
 }
-const optionsOf = async ({ token }: TestUser, enrollment: string) => {
-  const { body } = await test.call<MakeUpOptions>('GET', `/enrollments/${enrollment}/make-up-options`, {
-    token,
-  })
+const optionsOf = async (user: TestUser, enrollment: string) => {
+  const { body } = await test.as(user).get(`/enrollments/${enrollment}/make-up-options`)
   return body.options
 }
 const audited = async (enrollment: string) => {
@@ -136,7 +130,7 @@ describe('assigning', () => {
     [
       'meeting_cancelled',
       async ({ admin, enrollment, first }) => {
-        await test.call('POST', `/meetings/${first}/cancel`, { token: admin.token, body: {} })
+        await test.as(admin).post(`/meetings/${first}/cancel`, {})
         return codeOf(await assign(test, admin, { enrollment, meeting_id: first }))
       },
     ],
@@ -172,7 +166,7 @@ describe('a make-up meeting', () => {
   it('can be cancelled once, which notifies the student, and then be assigned again', async () => {
     const { admin, student, enrollment, first, id } = await aMakeUp()
     for (let times = 0; times < 2; times++) {
-      const cancelled = await test.call('DELETE', `/make-up-meetings/${id}`, { token: admin.token })
+      const cancelled = await test.as(admin).delete(`/make-up-meetings/${id}`)
       expect(cancelled).toMatchObject({ status: 200, body: { make_up: { id, is_cancelled: true } } })
     }
     expect(await ownMakeUps(student)).toEqual([])
@@ -182,16 +176,12 @@ describe('a make-up meeting', () => {
       ['cancelled', admin.id],
     ])
     expect((await assign(test, admin, { enrollment, meeting_id: first })).status).toBe(201)
-    expect(codeOf(await test.call('DELETE', '/make-up-meetings/unknown', { token: admin.token }))).toBe(
-      'make_up_not_found',
-    )
+    expect(codeOf(await test.as(admin).delete('/make-up-meetings/unknown'))).toBe('make_up_not_found')
   })
 
   it('is on the roster of its meeting, and can be marked there', async () => {
     const { student, instructor, session, other, first, second } = await aMakeUp()
-    const { body } = await test.call<{ roster: Roster }>('GET', `/teaching/sessions/${other.id}/roster`, {
-      token: instructor.token,
-    })
+    const { body } = await test.as(instructor).get(`/teaching/sessions/${other.id}/roster`)
     expect(body.roster.students).toEqual([])
     expect(body.roster.make_ups).toMatchObject([
       { meeting_id: first, user_id: student.id, session_id: session.id, name: 'Test User', is_unpaid: true },
@@ -199,9 +189,8 @@ describe('a make-up meeting', () => {
     clock.set(new Date('2026-11-29T15:00:00Z'))
     const marked = async (meetingId: string) => {
       const mark = { user_id: student.id, status: 'present', missed_minutes: null, note: '' }
-      const response = await test.call('PUT', `/meetings/${meetingId}/attendance`, {
-        token: instructor.token,
-        body: { marks: [{ ...mark, key: crypto.randomUUID(), marked_at: clock.now().toISOString() }] },
+      const response = await test.as(instructor).put(`/meetings/${meetingId}/attendance`, {
+        marks: [{ ...mark, key: crypto.randomUUID(), marked_at: clock.now().toISOString() }],
       })
       return codeOf(response) ?? response.status
     }
@@ -212,53 +201,42 @@ describe('a make-up meeting', () => {
   it.each<[string, (scene: Awaited<ReturnType<typeof aMakeUp>>) => Promise<unknown>]>([
     [
       'its meeting is cancelled',
-      ({ admin, first }) =>
-        test.call('POST', `/meetings/${first}/cancel`, { token: admin.token, body: { reason: 'Snow' } }),
+      ({ admin, first }) => test.as(admin).post(`/meetings/${first}/cancel`, { reason: 'Snow' }),
     ],
     [
       'its meeting is removed',
       ({ admin, other }) =>
-        test.call('PUT', `/sessions/${other.id}/meetings`, {
-          token: admin.token,
-          body: { pattern: { kind: 'dates', dates: ['2026-11-28'] } },
-        }),
+        test
+          .as(admin)
+          .put(`/sessions/${other.id}/meetings`, { pattern: { kind: 'dates', dates: ['2026-11-28'] } }),
     ],
     [
       'its session is cancelled',
       ({ admin, other }) =>
-        test.call('PATCH', `/sessions/sessions/${other.id}/status`, {
-          token: admin.token,
-          body: { status: 'cancelled' },
-        }),
+        test.as(admin).patch(`/sessions/sessions/${other.id}/status`, { status: 'cancelled' }),
     ],
     [
       'the student withdraws',
-      ({ student, enrollment }) =>
-        test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token }),
+      ({ student, enrollment }) => test.as(student).delete(`/enrollments/${enrollment}`),
     ],
     [
       'the enrollment is pending again',
-      ({ admin, enrollment }) =>
-        test.call('POST', `/enrollments/${enrollment}/pending`, { token: admin.token, body: {} }),
+      ({ admin, enrollment }) => test.as(admin).post(`/enrollments/${enrollment}/pending`, {}),
     ],
     [
       'the student is transferred',
       async ({ admin, session, enrollment }) => {
         const other = await anotherSession(test, session, { days: ['2026-12-01', '2026-12-02'] })
-        const { status } = await test.call('POST', `/admin/enrollments/${enrollment}/transfer`, {
-          token: admin.token,
-          body: { session_id: other.id },
-        })
+        const { status } = await test
+          .as(admin)
+          .post(`/admin/enrollments/${enrollment}/transfer`, { session_id: other.id })
         expect(status).toBeLessThan(300)
       },
     ],
     [
       'the own session is cancelled',
       ({ admin, session }) =>
-        test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-          token: admin.token,
-          body: { status: 'cancelled' },
-        }),
+        test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
     ],
   ])('ends when %s', async (_, change) => {
     const scene = await aMakeUp()
@@ -275,34 +253,25 @@ describe('a make-up meeting', () => {
   it('does not come back with its session, because somebody else may have its place', async () => {
     const { admin, student, other } = await aMakeUp()
     for (const status of ['cancelled', 'scheduled']) {
-      await test.call('PATCH', `/sessions/sessions/${other.id}/status`, {
-        token: admin.token,
-        body: { status },
-      })
+      await test.as(admin).patch(`/sessions/sessions/${other.id}/status`, { status })
     }
     expect(await ownMakeUps(student)).toEqual([])
   })
 
   it('ends when the account of a student who completed the session is deleted', async () => {
     const { admin, student, session, other, instructor } = await aMakeUp()
-    await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-      token: admin.token,
-      body: { status: 'completed' },
-    })
+    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'completed' })
     expect(await ownMakeUps(student)).toHaveLength(1)
-    await test.call('DELETE', `/admin/users/${student.id}`, { token: admin.token })
-    const { body } = await test.call<{ roster: Roster }>('GET', `/teaching/sessions/${other.id}/roster`, {
-      token: instructor.token,
-    })
+    await test.as(admin).delete(`/admin/users/${student.id}`)
+    const { body } = await test.as(instructor).get(`/teaching/sessions/${other.id}/roster`)
     expect(body.roster.make_ups).toEqual([])
   })
 
   it('moves with its meeting, and the student is notified', async () => {
     const { admin, student, first } = await aMakeUp()
-    await test.call('POST', `/meetings/${first}/move`, {
-      token: admin.token,
-      body: { date: '2026-11-27', start_time: '16:00', end_time: '18:00' },
-    })
+    await test
+      .as(admin)
+      .post(`/meetings/${first}/move`, { date: '2026-11-27', start_time: '16:00', end_time: '18:00' })
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '16:00' } }])
     expect(await titles(student)).toContain('Your make-up meeting of CPR is at another time')
   })
@@ -310,10 +279,7 @@ describe('a make-up meeting', () => {
   it('moves with the times of its session, and to another place, and the student is notified', async () => {
     const { admin, student, other } = await aMakeUp()
     const change = async (changes: Partial<SessionSave>) =>
-      test.call('PUT', `/sessions/${other.id}`, {
-        token: admin.token,
-        body: await aSessionSave(test, other, changes),
-      })
+      test.as(admin).put(`/sessions/${other.id}`, await aSessionSave(test, other, changes))
     expect((await change({ start_time: '17:00' })).status).toBe(200)
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '17:00' } }])
     expect(await titles(student)).toContain('Your make-up meeting of CPR is at another time')

@@ -44,12 +44,10 @@ const statusOf = async (entry: string) => {
   return status
 }
 const shownSpots = async ({ classId, other }: { classId: string; other: TestSession }, admin: TestUser) => {
-  const spotsIn = ({ sessions }: { sessions: Session[] }) =>
+  const spotsIn = ({ sessions }: { sessions: Pick<Session, 'id' | 'available_spots'>[] }) =>
     sessions.find(({ id }) => id === other.id)?.available_spots
-  const shown = await test.call<{ class: { sessions: Session[] } }>('GET', `/classes/${classId}`)
-  const managed = await test.call<{ class: { sessions: Session[] } }>('GET', `/admin/classes/${classId}`, {
-    token: admin.token,
-  })
+  const shown = await test.get(`/classes/${classId}`)
+  const managed = await test.as(admin).get(`/admin/classes/${classId}`)
   return [spotsIn(shown.body.class), spotsIn(managed.body.class)]
 }
 
@@ -73,10 +71,7 @@ it('the place of a make-up is no free seat: not on the class page, and not for t
 it('the place of a make-up cannot be taken away with a lower capacity', async () => {
   const { admin, other, entry } = await aFullSession()
   const change = async (capacity: number) =>
-    test.call('PUT', `/sessions/${other.id}`, {
-      token: admin.token,
-      body: await aSessionSave(test, other, { capacity }),
-    })
+    test.as(admin).put(`/sessions/${other.id}`, await aSessionSave(test, other, { capacity }))
   expect(await change(1)).toMatchObject({
     status: 409,
     body: {
@@ -91,31 +86,31 @@ it('the place of a make-up cannot be taken away with a lower capacity', async ()
 it('the place of a make-up is not given away by an administrator', async () => {
   const { admin, other, entry, seat } = await aFullSession()
   const { token } = admin
-  expect(codeOf(await test.call('POST', `/enrollments/waitlist/${entry}/offer`, { token, body: {} }))).toBe(
+  expect(codeOf(await test.as({ token }).post(`/enrollments/waitlist/${entry}/offer`, {}))).toBe(
     'session_full',
   )
   const approved = { token, body: { status: 'approved' } }
   const path = `/admin/classes/${other.classId}/waitlist/${entry}`
   expect(codeOf(await test.call('PUT', path, approved))).toBe('session_full')
   const call = { student_id: (await aUser(test)).id, session_id: other.id, status: 'approved' }
-  expect(codeOf(await test.call('POST', '/admin/enrollments', { token, body: call }))).toBe('session_full')
+  expect(codeOf(await test.as({ token }).post('/admin/enrollments', call))).toBe('session_full')
   // The free seat goes to the waitlist, so the rejected student cannot be approved again.
-  await test.call('POST', `/enrollments/${seat}/reject`, { token, body: {} })
+  await test.as({ token }).post(`/enrollments/${seat}/reject`, {})
   expect(await statusOf(entry)).toBe('offered')
-  expect(codeOf(await test.call('POST', `/enrollments/${seat}/approve`, { token }))).toBe('session_full')
+  expect(codeOf(await test.as({ token }).post(`/enrollments/${seat}/approve`))).toBe('session_full')
   await expectSeatsInOrder(test)
 })
 
 it('the place of a make-up is offered to the waitlist when an administrator cancels the make-up', async () => {
   const { admin, id, entry } = await aFullSession()
-  await test.call('DELETE', `/make-up-meetings/${id}`, { token: admin.token })
+  await test.as(admin).delete(`/make-up-meetings/${id}`)
   expect(await statusOf(entry)).toBe('offered')
   await expectSeatsInOrder(test)
 })
 
 it('the place of a make-up is offered to the waitlist by a job when the student leaves their own session', async () => {
   const { student, enrollment, other, entry } = await aFullSession()
-  await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${enrollment}`)
   await expectSeatsInOrder(test)
   expect(await queuedJobs(test, 'apply-reviews')).toContainEqual({ sessionId: other.id })
   await advanceSession(test.deps, other.id)
@@ -124,12 +119,12 @@ it('the place of a make-up is offered to the waitlist by a job when the student 
 
 it('the place of a make-up is free when the student gets a seat in the session', async () => {
   const { admin, student, other, seat, waiting } = await aFullSession()
-  await test.call('DELETE', `/enrollments/waitlist/${other.id}`, { token: waiting.token })
+  await test.as(waiting).delete(`/enrollments/waitlist/${other.id}`)
   const own = await waitIn(test, student, other)
   const behind = await waitIn(test, await aUser(test), other)
-  await test.call('POST', `/enrollments/${seat}/reject`, { token: admin.token, body: {} })
+  await test.as(admin).post(`/enrollments/${seat}/reject`, {})
   expect([await statusOf(own), await statusOf(behind)]).toEqual(['offered', 'waiting'])
-  await test.call('POST', `/enrollments/waitlist/${own}/accept`, { token: student.token })
+  await test.as(student).post(`/enrollments/waitlist/${own}/accept`)
   expect([await statusOf(own), await statusOf(behind)]).toEqual(['accepted', 'offered'])
   await expectSeatsInOrder(test)
 })
@@ -143,7 +138,7 @@ it('a make-up ends if its meeting was over and takes place again', async () => {
   clock.set(new Date('2026-11-28T15:00:00Z'))
   expect((await assign(test, admin, { enrollment, meeting_id: first })).status).toBe(201)
   const move = { date: '2026-11-28', start_time: '15:00', end_time: '17:00' }
-  const moved = await test.call('POST', `/meetings/${first}/move`, { token: admin.token, body: move })
+  const moved = await test.as(admin).post(`/meetings/${first}/move`, move)
   expect(moved.status).toBe(200)
   const left = await makeUpsQuery(test.deps.db).where('session_meetings.id', '=', first).execute()
   expect(left).toEqual([])

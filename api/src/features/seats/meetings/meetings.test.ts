@@ -1,6 +1,6 @@
 import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { SessionMeetings } from '@cubby/contract/seats/meetings'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aSession,
   aUser,
@@ -13,21 +13,13 @@ import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
-type Answer = { meetings: SessionMeetings }
-const read = async ({ id }: TestSession, { token } = admin) =>
-  (await test.call<Answer>('GET', `/sessions/${id}/meetings`, { token })).body.meetings
+const read = async ({ id }: TestSession, user = test.admin) =>
+  (await test.as(user).get(`/sessions/${id}/meetings`)).body.meetings
 const set = ({ id }: TestSession, body: object, headers = {}) =>
-  test.call<Answer>('PUT', `/sessions/${id}/meetings`, { token: admin.token, body, headers })
+  test.asAdmin.put(`/sessions/${id}/meetings`, body, headers)
 const change = async (session: TestSession, changes: Parameters<typeof aSessionSave>[2]) =>
-  test.call('PUT', `/sessions/${session.id}`, {
-    token: admin.token,
-    body: await aSessionSave(test, session, changes),
-  })
+  test.asAdmin.put(`/sessions/${session.id}`, await aSessionSave(test, session, changes))
 
 /** Tuesday, March 2 to Thursday, March 25, 2027: each day from 9 AM to 3:30 PM. */
 const aCourse = () => aSession(test, { days: ['2027-03-02', '2027-03-25'] })
@@ -155,8 +147,8 @@ describe('the meetings of a session', () => {
       .set({ instructor_id: instructor.id })
       .where('id', '=', session.id)
       .execute()
-    const statusFor = async ({ token }: TestUser) =>
-      (await test.call('GET', `/sessions/${session.id}/meetings`, { token })).status
+    const statusFor = async (user: TestUser) =>
+      (await test.as(user).get(`/sessions/${session.id}/meetings`)).status
     expect([await statusFor(student), await statusFor(instructor)]).toEqual([200, 200])
     expect([await statusFor(other), await statusFor(await aUser(test))]).toEqual([404, 404])
   })

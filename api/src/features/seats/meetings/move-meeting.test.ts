@@ -1,5 +1,5 @@
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aSession,
@@ -13,16 +13,11 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2027-02-01T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 type Answer = { meetings: SessionMeetings }
 const post = (path: string, body: object = {}, headers = {}) =>
-  test.call<Answer>('POST', path, { token: admin.token, body, headers })
-const read = async ({ id }: TestSession) =>
-  (await test.call<Answer>('GET', `/sessions/${id}/meetings`, { token: admin.token })).body.meetings
+  test.call<Answer>('POST', path, { token: test.admin.token, body, headers })
+const read = async ({ id }: TestSession) => (await test.asAdmin.get(`/sessions/${id}/meetings`)).body.meetings
 
 /** Three days from 9 AM to 3:30 PM with a student. */
 async function aWorkshop() {

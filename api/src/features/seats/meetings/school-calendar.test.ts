@@ -1,4 +1,4 @@
-import type { MoveConsequences, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
+import type { SchoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -9,7 +9,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const { clock } = aClock(new Date('2027-02-01T12:00:00Z'))
 const test = useTestApp({ clock })
-let admin: TestUser
 let instructor: TestUser
 const rooms = [
   { name: 'Room 1', address: '', places: 10 },
@@ -18,18 +17,13 @@ const rooms = [
 const holidays = [{ name: 'Founders day', first_day: '2027-03-19', last_day: '2027-03-19' }]
 
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   instructor = await aUser(test, { role: 'instructor' })
   const body = { ...settingsForm, rooms, holidays }
-  expect((await test.call('PUT', '/admin/settings', { token: admin.token, body })).status).toBe(200)
+  expect((await test.asAdmin.put('/admin/settings', body)).status).toBe(200)
 })
 
 async function calendarOf(startDate: string, endDate = startDate): Promise<SchoolCalendar> {
-  const { body } = await test.call<{ calendar: SchoolCalendar }>(
-    'GET',
-    `/admin/calendar?startDate=${startDate}&endDate=${endDate}`,
-    { token: admin.token },
-  )
+  const { body } = await test.asAdmin.get(`/admin/calendar?startDate=${startDate}&endDate=${endDate}`)
   return body.calendar
 }
 
@@ -37,7 +31,7 @@ async function calendarOf(startDate: string, endDate = startDate): Promise<Schoo
 async function sessionAt(location: string, day: string, changes: object = {}) {
   const session = await aSession(test, { days: [day, day] })
   const body = await aSessionSave(test, session, { location, ...changes })
-  expect((await test.call('PUT', `/sessions/${session.id}`, { token: admin.token, body })).status).toBe(200)
+  expect((await test.asAdmin.put(`/sessions/${session.id}`, body)).status).toBe(200)
   return session
 }
 
@@ -110,11 +104,8 @@ describe('the calendar of the school', () => {
       await sessionAt('Room 1', '2027-04-05'),
       await sessionAt('Room 1', '2027-04-05'),
     ]
-    await test.call('PATCH', `/sessions/sessions/${cancelled.id}/status`, {
-      token: admin.token,
-      body: { status: 'cancelled' },
-    })
-    await test.call('DELETE', `/sessions/${removed.id}`, { token: admin.token })
+    await test.asAdmin.patch(`/sessions/sessions/${cancelled.id}/status`, { status: 'cancelled' })
+    await test.asAdmin.delete(`/sessions/${removed.id}`)
     const course = await aSession(test, { days: ['2027-04-01', '2027-04-30'] })
     const { meetings, unconfirmed } = await calendarOf('2027-04-05')
     expect(meetings).toEqual([])
@@ -127,29 +118,23 @@ describe('the calendar of the school', () => {
     'startDate=x',
     '',
   ])('refuses other days: %s', async (query) => {
-    const response = await test.call('GET', `/admin/calendar?${query}`, { token: admin.token })
+    const response = await test.asAdmin.get(`/admin/calendar?${query}`)
     expect([response.status, codeOf(response)]).toEqual([400, 'invalid_input'])
   })
 })
 
 describe('the consequences of moving a meeting', () => {
   const preview = (meetingId: string, body: object) =>
-    test.call<{ consequences: MoveConsequences }>('POST', `/meetings/${meetingId}/move/consequences`, {
-      token: admin.token,
-      body,
-    })
+    test.asAdmin.post(`/meetings/${meetingId}/move/consequences`, body)
 
   it('are its notifications and its conflicts at the new time, and nothing is moved', async () => {
     const workshop = await aSession(test, { days: ['2027-05-03', '2027-05-05'] })
     const body = await aSessionSave(test, workshop, { location: 'Room 2' })
-    await test.call('PUT', `/sessions/${workshop.id}`, { token: admin.token, body })
+    await test.asAdmin.put(`/sessions/${workshop.id}`, body)
     const quiet = await aUser(test)
     await seatIn(test, quiet, workshop)
     await seatIn(test, await aUser(test), workshop)
-    await test.call('PUT', '/profile/email-preferences', {
-      token: quiet.token,
-      body: { general_updates: false },
-    })
+    await test.as(quiet).put('/profile/email-preferences', { general_updates: false })
     await sessionAt('Room 2', '2027-05-04', { start_time: '16:00', end_time: '19:00' })
     const [first = ''] = await meetingsOf(test, workshop)
     const before = await calendarOf('2027-05-03', '2027-05-05')
@@ -163,7 +148,7 @@ describe('the consequences of moving a meeting', () => {
       conflicts: [{ kind: 'room', with: 'CPR and First Aid Certification, 4:00–7:00 PM' }],
     })
     expect(await calendarOf('2027-05-03', '2027-05-05')).toEqual(before)
-    const moved = await test.call('POST', `/meetings/${first}/move`, { token: admin.token, body: to })
+    const moved = await test.asAdmin.post(`/meetings/${first}/move`, to)
     expect(moved.status).toBe(200)
   })
 

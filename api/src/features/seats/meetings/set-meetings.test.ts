@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -6,18 +6,10 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const before = new Date('2027-02-01T12:00:00Z')
 const clock = aClock(before)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => clock.set(before))
 
 const set = ({ id }: TestSession, dates: readonly string[], headers = {}, break_minutes = 0) =>
-  test.call('PUT', `/sessions/${id}/meetings`, {
-    token: admin.token,
-    body: { pattern: { kind: 'dates', dates }, break_minutes },
-    headers,
-  })
+  test.asAdmin.put(`/sessions/${id}/meetings`, { pattern: { kind: 'dates', dates }, break_minutes }, headers)
 
 /** Three days in March, 2027, from 9 AM to 3:30 PM, which meet every day, with a student. */
 async function aWorkshop(days: readonly [string, string] = ['2027-03-01', '2027-03-03']) {

@@ -1,41 +1,29 @@
-import type { OwnMemberships } from '@cubby/contract/money/memberships'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aCenter, orderIn, type TestCenter, type TestMember } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
-import {
-  aSession,
-  aUser,
-  codeOf,
-  seatIn,
-  type TestSession,
-  type TestUser,
-} from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestSession } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 type Choice = 'center' | 'self' | 'withdraw'
 const own = async ({ token }: { readonly token: string }) =>
-  (await test.call<OwnMemberships>('GET', '/users/centers', { token })).body.memberships
+  (await test.as({ token }).get('/users/centers')).body.memberships
 const leave = (
   { token, memberId }: TestMember,
   choices: Readonly<Record<string, Choice>> = {},
   key?: string,
 ) =>
-  test.call<{ message: string }>('POST', `/users/centers/${memberId}/leave`, {
-    token,
-    body: {
+  test.as({ token }).post(
+    `/users/centers/${memberId}/leave`,
+    {
       choices: Object.entries(choices).map(([enrollment_id, choice]) => ({ enrollment_id, choice })),
     },
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
-const approve = (id: string) => test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    { 'Idempotency-Key': key },
+  )
+const approve = (id: string) => test.asAdmin.post(`/enrollments/${id}/approve`)
 const messagesTo = ({ id }: { readonly id: string }, type: string) =>
   test.deps.db
     .selectFrom('notifications')
@@ -179,7 +167,7 @@ describe('a member of the staff', () => {
   it('leaves and withdraws: the seat goes to the next on the waitlist', async () => {
     const { center, person, session, id, paymentId } = await anOrder({ capacity: 1 })
     const next = await aUser(test)
-    await test.call('POST', `/enrollments/waitlist/${session.id}`, { token: next.token })
+    await test.as(next).post(`/enrollments/waitlist/${session.id}`)
     const draft = await invoiced(center, paymentId, 'draft')
     await leave(person, { [id]: 'withdraw' })
     expect(await enrollmentIn(session, person)).toMatchObject({ status: 'withdrawn', payment: 'void' })

@@ -14,7 +14,7 @@ async function anOffer() {
   const [holder, student] = [await aUser(test), await aUser(test)]
   const seat = await seatIn(test, holder, session)
   const id = await waitIn(test, student, session)
-  await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+  await test.as(holder).delete(`/enrollments/${seat}`)
   const statusOf = async () =>
     (
       await test.deps.db

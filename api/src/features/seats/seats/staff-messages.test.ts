@@ -2,7 +2,7 @@ import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import type { RebookingPreview } from '@cubby/contract/catalog/rebooking'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { Transferred } from '@cubby/contract/seats/transfers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aCenter, joinCenter, type TestCenter, type TestMember } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import {
@@ -21,14 +21,10 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
 const CPR = 'CPR and First Aid Certification'
-const call = <Body>(method: string, path: string, body?: object, token = admin.token) =>
+const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 const aDate = (day: string) => aSession(test, { days: [day, day] })
 

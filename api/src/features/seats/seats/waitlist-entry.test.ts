@@ -5,15 +5,13 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('a session that is completed before it begins says so to users on its waitlist', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1, days: ['2099-02-03', '2099-02-03'] })
   const [holder, student] = [await aUser(test), await aUser(test)]
   const seat = await seatIn(test, holder, session)
   await waitIn(test, student, session)
-  await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
-  const { status } = await test.call('PATCH', `/sessions/sessions/${session.id}/status`, {
-    token: admin.token,
-    body: { status: 'completed' },
+  await test.as(holder).delete(`/enrollments/${seat}`)
+  const { status } = await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, {
+    status: 'completed',
   })
   expect(status).toBe(200)
   const { body } = await test.call<{ notifications: object[] }>('GET', '/notifications', student)

@@ -5,7 +5,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfers'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. The old session starts on February 3 at 9 AM, so its deadlines are at 9 AM, too. */
@@ -19,16 +19,14 @@ const HALF: RefundPolicy = [
 ]
 const clock = aClock(enrolledAt)
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const { settings } = (await asAdmin<SettingsResponse>('GET', '/admin/settings')).body
   await asAdmin('PUT', '/admin/settings', { ...settings, refund_policy: HALF })
 })
 beforeEach(() => clock.set(enrolledAt))
 
 const asAdmin = <Body>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 /** Creates a student who paid a part of $95 for February 3, and sessions for moving to. */
 async function aStudent({ paid = 95 } = {}) {

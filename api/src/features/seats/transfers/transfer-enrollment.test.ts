@@ -6,7 +6,7 @@ import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfe
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
   aCertificate,
@@ -24,10 +24,6 @@ import { approvalOfClass } from '../enrollments/find-enrollments.ts'
 
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
 /** A class with one session that costs this many dollars and begins on this day. */
@@ -41,7 +37,7 @@ async function aDate(day: string, { price = 95, capacity = 10 } = {}): Promise<T
   return session
 }
 
-const call = <Body>(method: string, path: string, body?: object, token = admin.token) =>
+const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 const transfer = (id: string, { id: session_id }: TestSession, terms?: SessionTerms) =>
   call<Transferred>('POST', `/admin/enrollments/${id}/transfer`, { session_id, terms })
@@ -226,11 +222,7 @@ describe('a transfer', () => {
     const { id } = await aStudent(old)
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const send = () =>
-      test.call('POST', `/admin/enrollments/${id}/transfer`, {
-        token: admin.token,
-        headers,
-        body: { session_id: later.id },
-      })
+      test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id: later.id }, headers)
     const first = await send()
     expect((await send()).body).toEqual(first.body)
     expect(codeOf(await transfer(id, later))).toBe('not_transferable')

@@ -1,7 +1,5 @@
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
-import type { TransferPreview, TransferRequested, Transferred } from '@cubby/contract/seats/transfers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TransferRequested } from '@cubby/contract/seats/transfers'
+import { afterAll, expect, it } from 'vitest'
 import {
   aSession,
   aUser,
@@ -14,10 +12,6 @@ import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
 const path = (id: string) => `/enrollments/${id}/transfer-request`
@@ -26,20 +20,12 @@ const ask = ({ token }: TestUser, id: string, { id: session_id }: TestSession, t
 const takeBack = ({ token }: TestUser, id: string) =>
   test.call<TransferRequested>('DELETE', path(id), { token })
 const decline = (id: string, reason = 'The first part is already over by then.') =>
-  test.call('POST', `/admin${path(id)}/decline`, { token: admin.token, body: { reason } })
+  test.asAdmin.post(`/admin${path(id)}/decline`, { reason })
 const transfer = (id: string, { id: session_id }: TestSession) =>
-  test.call<Transferred>('POST', `/admin/enrollments/${id}/transfer`, {
-    token: admin.token,
-    body: { session_id },
-  })
+  test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id })
 const requests = async () =>
-  (
-    await test.call<EnrollmentPage>('GET', '/enrollments?transfer=requested&limit=100', {
-      token: admin.token,
-    })
-  ).body.enrollments
-const mine = async ({ token }: TestUser) =>
-  (await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', { token })).body.enrollments
+  (await test.asAdmin.get('/enrollments?transfer=requested&limit=100')).body.enrollments
+const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const titles = async ({ id }: TestUser) =>
   (await test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', id).execute()).map(
     ({ title }) => title,
@@ -113,15 +99,12 @@ it('is the only open one of an enrollment, and the same one again changes nothin
 it('ends when the enrollment ends', async () => {
   const withdrawn = await anEnrolled()
   await ask(withdrawn.user, withdrawn.id, withdrawn.later)
-  await test.call('DELETE', `/enrollments/${withdrawn.id}`, { token: withdrawn.user.token })
+  await test.as(withdrawn.user).delete(`/enrollments/${withdrawn.id}`)
   expect(await statuses(withdrawn.id)).toEqual(['ended'])
 
   const cancelled = await anEnrolled()
   await ask(cancelled.user, cancelled.id, cancelled.later)
-  await test.call('PATCH', `/sessions/sessions/${cancelled.old.id}/status`, {
-    token: admin.token,
-    body: { status: 'cancelled' },
-  })
+  await test.asAdmin.patch(`/sessions/sessions/${cancelled.old.id}/status`, { status: 'cancelled' })
   expect(await statuses(cancelled.id)).toEqual(['ended'])
 })
 
@@ -136,17 +119,9 @@ it('is refused for the enrollment of another student and for a full session', as
 
 it('contains the terms that the student saw, which the office compares', async () => {
   const { user, later, id } = await anEnrolled()
-  const { body } = await test.call<TransferPreview>(
-    'GET',
-    `/admin/enrollments/${id}/transfer?session_id=${later.id}`,
-    { token: admin.token },
-  )
+  const { body } = await test.asAdmin.get(`/admin/enrollments/${id}/transfer?session_id=${later.id}`)
   expect(codeOf(await ask(user, id, later, { ...body.terms, price: 60 }))).toBe('terms_changed')
   await ask(user, id, later, body.terms)
-  const shown = await test.call<TransferPreview>(
-    'GET',
-    `/admin/enrollments/${id}/transfer?session_id=${later.id}`,
-    { token: admin.token },
-  )
+  const shown = await test.asAdmin.get(`/admin/enrollments/${id}/transfer?session_id=${later.id}`)
   expect(shown.body.requested_terms).toEqual(body.terms)
 })

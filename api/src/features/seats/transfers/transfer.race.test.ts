@@ -8,8 +8,8 @@ const RUNNERS = atScale(15, 80)
 const ROUNDS = atScale(2, 20)
 
 const admin = (test: TestApp) => aUser(test, { role: 'admin' })
-const transfer = (test: TestApp, { token }: TestUser, id: string, session_id: string) =>
-  test.call('POST', `/admin/enrollments/${id}/transfer`, { token, body: { session_id } })
+const transfer = (test: TestApp, user: TestUser, id: string, session_id: string) =>
+  test.as(user).post(`/admin/enrollments/${id}/transfer`, { session_id })
 
 /** The office moves students to a session with one seat while as many others enroll there. */
 async function raceForTheLastSeat(test: TestApp) {
@@ -98,28 +98,22 @@ describe('the money of transfers', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const student = await aUser(test)
       const id = await seatIn(test, student, await aSession(test))
-      await test.call('POST', `/enrollments/${id}/approve`, { token: office.token })
-      const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', {
-        token: student.token,
-      })
+      await test.as(office).post(`/enrollments/${id}/approve`)
+      const { body } = await test.as(student).get('/users/payments')
       const payment = `/admin/financial/payments/${body.payments[0]?.id}`
       const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
       const receive = (amount: number) =>
-        test.call('POST', `${payment}/receipts`, {
-          token: office.token,
-          body: { amount, method: 'cash', date: today, confirmed_date: true },
-        })
+        test
+          .as(office)
+          .post(`${payment}/receipts`, { amount, method: 'cash', date: today, confirmed_date: true })
       await receive(40)
       const targets = await all(3, () => aSession(test))
       const refund = { amount: 10, reason: 'Lower price' }
       const [received, refunded, , , ...moved] = await Promise.all([
         receive(30),
-        test.call('POST', `${payment}/refunds`, { token: office.token, body: refund }),
-        test.call('PUT', `/profile/payments/${body.payments[0]?.id}`, {
-          token: student.token,
-          body: { status: 'paid' },
-        }),
-        test.call('DELETE', `/enrollments/${id}`, { token: student.token }),
+        test.as(office).post(`${payment}/refunds`, refund),
+        test.as(student).put(`/profile/payments/${body.payments[0]?.id}`, { status: 'paid' }),
+        test.as(student).delete(`/enrollments/${id}`),
         ...targets.map((session) => transfer(test, office, id, session.id)),
       ])
       expect(moved.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)

@@ -1,23 +1,14 @@
-import type { WaitlistDecided, WaitlistPage } from '@cubby/contract/seats/waitlist'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 afterAll(() => expectSeatsInOrder(test))
 
-const list = async (query: string) =>
-  (await test.call<WaitlistPage>('GET', `/admin/waitlist?${query}`, { token: admin.token })).body
+const list = async (query: string) => (await test.asAdmin.get(`/admin/waitlist?${query}`)).body
 const decide = (classId: string, entryId: string, status: string) =>
-  test.call<WaitlistDecided>('PUT', `/admin/classes/${classId}/waitlist/${entryId}`, {
-    token: admin.token,
-    body: { status },
-  })
+  test.asAdmin.put(`/admin/classes/${classId}/waitlist/${entryId}`, { status })
 
 /** Creates a full session with one seat and two users on its waitlist. */
 async function aWaitlist(title?: string) {
@@ -34,11 +25,7 @@ async function freeSeat(sessionId: string) {
 }
 
 const statusOf = async (user: TestUser, sessionId: string) => {
-  const { body } = await test.call<{ waitlist_entry?: { status: string } }>(
-    'GET',
-    `/enrollments/waitlist/${sessionId}`,
-    { token: user.token },
-  )
+  const { body } = await test.as(user).get(`/enrollments/waitlist/${sessionId}`)
   return body.waitlist_entry?.status
 }
 
@@ -76,7 +63,7 @@ describe('the list', () => {
     }
 
     const query = `classId=${session.classId}&sort=position&direction=desc`
-    const { text } = await test.call('GET', `/admin/waitlist/export?${query}`, { token: admin.token })
+    const { text } = await test.asAdmin.get(`/admin/waitlist/export?${query}`)
     const lines = text.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
       'Student,Email,Class,Location,Next Session,Position,Status,Joined,Reason,Discount,Discount Reason,Paid By',
@@ -90,7 +77,7 @@ describe('the list', () => {
   it('shows why a user was passed over', async () => {
     const { session, holder, first, seat } = await aWaitlist()
     await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', first.id).execute()
-    await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${seat}`)
     expect((await list(`classId=${session.classId}&show=ended`)).waitlist_entries).toMatchObject([
       {
         user_email: first.email,
@@ -118,7 +105,7 @@ describe('the decisions of an administrator', () => {
       { approve: full, offer: full, reject: null },
       { approve: full, offer: full, reject: null },
     ])
-    await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${seat}`)
     expect(await blockedOf()).toEqual([
       { approve: null, offer: 'Only a user who is waiting can be offered a spot', reject: null },
       { approve: full, offer: full, reject: null },
@@ -134,19 +121,14 @@ describe('the decisions of an administrator', () => {
   it('include a rejection with a reason that the student can read', async () => {
     const { session, first, entries } = await aWaitlist('Clay and color')
     const path = `/admin/classes/${session.classId}/waitlist/${entries[0]}`
-    const response = await test.call('PUT', path, {
-      token: admin.token,
-      body: { status: 'rejected', reason: ' The room is too small. ' },
-    })
+    const response = await test.asAdmin.put(path, { status: 'rejected', reason: ' The room is too small. ' })
     expect(response).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'rejected', closed_reason: 'The room is too small.' } },
     })
-    const { body } = await test.call<{ notifications: { message: string }[] }>('GET', '/notifications', {
-      token: first.token,
-    })
+    const { body } = await test.as(first).get('/notifications')
     expect(body.notifications[0]?.message).toContain('Reason: The room is too small.')
-    const enrollment = await test.call('GET', '/enrollments/my', { token: first.token })
+    const enrollment = await test.as(first).get('/enrollments/my')
     expect(enrollment.body).toMatchObject({
       enrollments: [{ enrollment_status: 'declined', decline_reason: 'The room is too small.' }],
     })
@@ -170,14 +152,14 @@ describe('approving', () => {
       'Waitlist entry approved and moved to enrollments successfully',
     ])
     expect(body.waitlist_entry).toMatchObject({ id: entries[1], status: 'approved', position: 0 })
-    const enrollment = await test.call('GET', `/enrollments/${body.enrollment_id}`, { token: second.token })
+    const enrollment = await test.as(second).get(`/enrollments/${body.enrollment_id}`)
     expect(enrollment.body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('waitlist_entry_closed')
   })
 
   it('takes the seat that an offer holds', async () => {
     const { session, holder, first, seat, entries } = await aWaitlist()
-    await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${seat}`)
     expect(await statusOf(first, session.id)).toBe('offered')
     expect(codeOf(await decide(session.classId, entries[1], 'approved'))).toBe('session_full')
     expect((await decide(session.classId, entries[0], 'approved')).status).toBe(200)
@@ -187,10 +169,10 @@ describe('approving', () => {
 describe('rejecting', () => {
   it('keeps a historical enrollment for tracking, and offers a held seat to the next user', async () => {
     const { session, holder, first, second, seat, entries } = await aWaitlist()
-    await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
+    await test.as(holder).delete(`/enrollments/${seat}`)
     const { body } = await decide(session.classId, entries[0], 'rejected')
     expect(body.message).toBe('Waitlist entry rejected and moved to enrollments for tracking')
-    const kept = await test.call('GET', `/enrollments/${body.enrollment_id}`, { token: first.token })
+    const kept = await test.as(first).get(`/enrollments/${body.enrollment_id}`)
     expect(kept.body).toMatchObject({
       enrollment: {
         enrollment_status: 'rejected',

@@ -20,13 +20,13 @@ async function aWaitingStudent() {
     student,
     id,
     shared,
-    free: () => test.call('DELETE', `/enrollments/${held}`, { token: holder.token }),
+    free: () => test.as(holder).delete(`/enrollments/${held}`),
   }
 }
 
 it('joining and leaving the waitlist are in the audit log', async () => {
   const { id, student, shared } = await aWaitingStudent()
-  await test.call('DELETE', `/enrollments/waitlist/${id}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/waitlist/${id}`)
   expect(await auditLogOf(test, id)).toEqual([
     { ...shared, action: 'waitlist.joined', actor_id: student.id },
     { ...shared, action: 'waitlist.left', actor_id: student.id },
@@ -36,7 +36,7 @@ it('joining and leaving the waitlist are in the audit log', async () => {
 it('leaving the waitlist with an offer is declining it', async () => {
   const { id, student, shared, free } = await aWaitingStudent()
   await free()
-  await test.call('DELETE', `/enrollments/waitlist/${id}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/waitlist/${id}`)
   expect((await auditLogOf(test, id)).at(-1)).toEqual({
     ...shared,
     action: 'waitlist.declined',

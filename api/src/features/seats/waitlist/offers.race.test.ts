@@ -1,5 +1,3 @@
-import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -52,7 +50,7 @@ async function acceptAtTheDeadline(
     for (let pass = 0; pass < 4; pass++) await advanceDueSessions(test.deps)
   }
   const [response] = await Promise.all([
-    test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
+    test.as(users[0]).post(`/enrollments/waitlist/${held}/accept`),
     expiring(),
   ])
   // A response is final. An expired offer is passed on after the deadline.
@@ -80,7 +78,7 @@ async function acceptWhilePassingOn(test: TestApp, users: readonly [TestUser, Te
   const { accepting } = await deps.db.transaction().execute(async (trx) => {
     const { session: locked } = await lockPresentSession({ deps, trx }, { sessionId: session.id })
     await trx.selectFrom('waitlist_entries').select('id').where('id', '=', held).forUpdate().execute()
-    const accepting = test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token })
+    const accepting = test.as(users[0]).post(`/enrollments/waitlist/${held}/accept`)
     await vi.waitFor(async () => expect(await waitingForLocks(test)).toBe(1), { timeout: 2_500 })
     const now = await deps.clock(trx)
     await trx.updateTable('waitlist_entries').set({ offer_expires_at: now }).where('id', '=', held).execute()
@@ -146,9 +144,7 @@ describe('an offer', () => {
   it('accepted fifty times at once creates one enrollment, which each response shows', async () => {
     const users = await twoUsers(test)
     const { session, held } = await anOffer(test, users)
-    const responses = await all(50, () =>
-      test.call<EnrollResponse>('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
-    )
+    const responses = await all(50, () => test.as(users[0]).post(`/enrollments/waitlist/${held}/accept`))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     const ids = responses.map(({ body }) => (body.outcome === 'enrolled' ? body.enrollment.id : null))
     expect(new Set(ids).size).toBe(1)
@@ -158,9 +154,7 @@ describe('an offer', () => {
   it('declined fifty times at once goes to the next user once', async () => {
     const users = await twoUsers(test)
     const { session, held, next } = await anOffer(test, users)
-    const responses = await all(50, () =>
-      test.call('DELETE', `/enrollments/waitlist/${session.id}`, { token: users[0].token }),
-    )
+    const responses = await all(50, () => test.as(users[0]).delete(`/enrollments/waitlist/${session.id}`))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await outcome(test, session, held, next)).toEqual({
       held: 'declined',
@@ -173,11 +167,7 @@ describe('an offer', () => {
   it('creates one waitlist entry for a student who joins fifty times at once', async () => {
     const [first, second] = await twoUsers(test)
     const { session } = await anOffer(test, [first, await aUser(test)])
-    const responses = await all(50, () =>
-      test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-        token: second.token,
-      }),
-    )
+    const responses = await all(50, () => test.as(second).post(`/enrollments/waitlist/${session.id}`))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(responses.map(({ body }) => body.waitlist_entry.id)).size).toBe(1)
   })
@@ -188,7 +178,7 @@ describe('an offer', () => {
       const { session, held, next } = await anOffer(test, users)
       const responses = await Promise.all(
         ['accept', 'decline'].map((action) =>
-          test.call('POST', `/enrollments/waitlist/${held}/${action}`, { token: users[0].token }),
+          test.as(users[0]).post(`/enrollments/waitlist/${held}/${action}`),
         ),
       )
       expect(responses.filter(({ status }) => status < 300)).toHaveLength(1)
@@ -221,9 +211,7 @@ describe('positive control: without the lock', () => {
     for (let round = 0; enrolled < 2 && round < 10; round++) {
       const users = await twoUsers(test)
       const { session, held } = await anOffer(test, users)
-      await all(20, () =>
-        test.call('POST', `/enrollments/waitlist/${held}/accept`, { token: users[0].token }),
-      )
+      await all(20, () => test.as(users[0]).post(`/enrollments/waitlist/${held}/accept`))
       enrolled = (await seatsIn(test, session.id)).enrolled
     }
     expect(enrolled).toBeGreaterThan(1)

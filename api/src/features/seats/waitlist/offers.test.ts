@@ -1,8 +1,4 @@
 import { messages } from '@cubby/contract/messages'
-import type { Notification } from '@cubby/contract/messages/notifications'
-import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import type { Activity } from '@cubby/contract/student/activity'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
@@ -18,11 +14,9 @@ const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(NOON))
 
 const respond = (user: TestUser, entryId: string, action: 'accept' | 'decline' | 'offer') =>
-  test.call('POST', `/enrollments/waitlist/${entryId}/${action}`, { token: user.token })
+  test.as(user).post(`/enrollments/waitlist/${entryId}/${action}`)
 const entriesOf = async (user: TestUser) => {
-  const { body } = await test.call<{ waitlist_entries: WaitlistEntry[] }>('GET', '/enrollments/waitlist', {
-    token: user.token,
-  })
+  const { body } = await test.as(user).get('/enrollments/waitlist')
   return body.waitlist_entries
 }
 
@@ -44,7 +38,7 @@ async function aWaitlist(length: number, options: Parameters<typeof aSession>[1]
       if (!found) throw new Error('no entry at this position')
       return found
     },
-    free: () => test.call('DELETE', `/enrollments/${enrollmentId}`, { token: holder.token }),
+    free: () => test.as(holder).delete(`/enrollments/${enrollmentId}`),
   }
 }
 
@@ -115,7 +109,7 @@ describe('an offer', () => {
   it('cannot be declined by a student who left the waitlist, whose entry stays as it is', async () => {
     const { at } = await aWaitlist(1)
     const { user, entry } = at(0)
-    await test.call('DELETE', `/enrollments/waitlist/${entry}`, { token: user.token })
+    await test.as(user).delete(`/enrollments/waitlist/${entry}`)
     expect(await respond(user, entry, 'decline')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { id: entry, status: 'left' } },
@@ -157,7 +151,7 @@ describe('an offer', () => {
     const { session, at, free } = await aWaitlist(1)
     const before = (await queuedJobs(test, 'email-notification')).length
     await free()
-    const { body } = await test.call('GET', '/notifications', { token: at(0).user.token })
+    const { body } = await test.as(at(0).user).get('/notifications')
     expect(body).toMatchObject({
       notifications: [
         {
@@ -172,12 +166,12 @@ describe('an offer', () => {
 })
 
 describe('an expired offer', () => {
-  const notificationsOf = async ({ token }: TestUser) => {
-    const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', { token })
+  const notificationsOf = async (user: TestUser) => {
+    const { body } = await test.as(user).get('/notifications')
     return body.notifications
   }
-  const activityOf = async ({ token }: TestUser) => {
-    const { body } = await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })
+  const activityOf = async (user: TestUser) => {
+    const { body } = await test.as(user).get('/users/activity-history')
     return body.activities
   }
 
@@ -216,7 +210,6 @@ describe('an expired offer', () => {
   })
 
   it('is not counted in the positions behind it, even before a job has closed it', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const { session, at, free } = await aWaitlist(3)
     await free()
     expect((await entriesOf(at(1).user))[0]).toMatchObject({ position: 2 })
@@ -224,11 +217,7 @@ describe('an expired offer', () => {
     expect((await entriesOf(at(0).user))[0]).toMatchObject({ status: 'expired', position: 0 })
     expect((await entriesOf(at(1).user))[0]).toMatchObject({ status: 'waiting', position: 1 })
     expect((await entriesOf(at(2).user))[0]).toMatchObject({ status: 'waiting', position: 2 })
-    const { body } = await test.call<{ waitlist_entries: AdminWaitlistEntry[] }>(
-      'GET',
-      `/admin/waitlist?classId=${session.classId}`,
-      { token: admin.token },
-    )
+    const { body } = await test.asAdmin.get(`/admin/waitlist?classId=${session.classId}`)
     expect(body.waitlist_entries.map(({ status, position }) => [status, position])).toEqual([
       ['waiting', 1],
       ['waiting', 2],
@@ -239,15 +228,14 @@ describe('an expired offer', () => {
 
 describe('an administrator', () => {
   it('can offer a seat out of turn until an expired offer goes to the next user', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const { at, free } = await aWaitlist(3)
     await free()
-    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
+    expect(await respond(test.admin, at(2).entry, 'offer')).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
     })
     clock.pass(24 * HOUR)
-    expect(await respond(admin, at(2).entry, 'offer')).toMatchObject({
+    expect(await respond(test.admin, at(2).entry, 'offer')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'offered' } },
     })
@@ -256,7 +244,7 @@ describe('an administrator', () => {
       body: { code: 'no_offer' },
     })
     expect((await respond(at(2).user, at(2).entry, 'accept')).status).toBe(201)
-    expect(await respond(admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
+    expect(await respond(test.admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
     expect((await respond(at(1).user, at(1).entry, 'offer')).status).toBe(403)
   })
 })
@@ -319,7 +307,7 @@ describe('the waitlist', () => {
     for (let freed = 0; freed < 6; freed++) {
       const user = await aUser(test)
       const id = await seatIn(test, user, { id: sibling.id, classId: session.classId })
-      await test.call('DELETE', `/enrollments/${id}`, { token: user.token })
+      await test.as(user).delete(`/enrollments/${id}`)
     }
     expect([await wait(0), await wait(1)]).toEqual([15, 30])
   })

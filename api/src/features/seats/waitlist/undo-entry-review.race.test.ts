@@ -32,11 +32,10 @@ async function decisions(test: TestApp, admin: TestUser, users: readonly TestUse
   const responses = await Promise.all(
     entries.map((id, n) =>
       n % 2 === 0
-        ? test.call('PUT', `/admin/classes/${session.classId}/waitlist/${id}`, {
-            token: admin.token,
-            body: { ...body, status: 'approved' },
-          })
-        : test.call('POST', `/enrollments/waitlist/${id}/offer`, { token: admin.token, body }),
+        ? test
+            .as(admin)
+            .put(`/admin/classes/${session.classId}/waitlist/${id}`, { ...body, status: 'approved' })
+        : test.as(admin).post(`/enrollments/waitlist/${id}/offer`, body),
     ),
   )
   return responses.filter(({ status }) => status === 200).length
@@ -52,23 +51,21 @@ describe('decisions on waitlist entries that can be undone', () => {
   afterAll(() => expectSeatsInOrder(test))
 
   it('assign the one free seat to only one of many users when made at once', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const users = await all(17, () => aUser(test))
-    for (let round = 0; round < ROUNDS; round++) expect(await decisions(test, admin, users)).toBe(1)
+    for (let round = 0; round < ROUNDS; round++) expect(await decisions(test, test.admin, users)).toBe(1)
   }, 600_000)
 
   it('at the deadline, are either undone or give the offered seat to the next user, never both', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     for (let round = 0; round < ROUNDS; round++) {
       const session = await aSession(test, { capacity: 1 })
       const [holder, offered, next] = [await aUser(test), await aUser(test), await aUser(test)]
       const seat = await seatIn(test, holder, session)
       const entry = await waitIn(test, offered, session)
       await waitIn(test, next, session)
-      await test.call('DELETE', `/enrollments/${seat}`, { token: holder.token })
-      await test.call('PUT', `/admin/classes/${session.classId}/waitlist/${entry}`, {
-        token: admin.token,
-        body: { status: 'rejected', undoable: true },
+      await test.as(holder).delete(`/enrollments/${seat}`)
+      await test.asAdmin.put(`/admin/classes/${session.classId}/waitlist/${entry}`, {
+        status: 'rejected',
+        undoable: true,
       })
       const { review } = await test.deps.db
         .selectFrom('waitlist_entries')
@@ -76,10 +73,7 @@ describe('decisions on waitlist entries that can be undone', () => {
         .where('id', '=', entry)
         .executeTakeFirstOrThrow()
       const undoing = () =>
-        test.call('POST', `/enrollments/waitlist/${entry}/undo`, {
-          token: admin.token,
-          body: { operation_id: review?.id ?? 'none' },
-        })
+        test.asAdmin.post(`/enrollments/waitlist/${entry}/undo`, { operation_id: review?.id ?? 'none' })
       const early = all(4, undoing)
       ahead += 10_000
       const [undone, late, entering] = await Promise.all([
@@ -100,11 +94,10 @@ describe('positive control: without the lock', () => {
 
   it('and without the constraints, the one seat is held for several users, so this race can fail', async () => {
     await dropConstraints(test)
-    const admin = await aUser(test, { role: 'admin' })
     const users = await all(17, () => aUser(test))
     let max = 0
     for (let round = 0; round < 20 && max < 2; round++) {
-      max = Math.max(max, await decisions(test, admin, users))
+      max = Math.max(max, await decisions(test, test.admin, users))
     }
     expect(max).toBeGreaterThan(1)
   }, 600_000)

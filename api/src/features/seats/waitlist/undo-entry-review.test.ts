@@ -1,6 +1,5 @@
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { AdminWaitlistEntry, WaitlistDecided, WaitlistPage } from '@cubby/contract/seats/waitlist'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -18,16 +17,15 @@ type Result = WaitlistDecided & ErrorBody
 
 /** Creates a full session with one seat and two users on its waitlist. */
 async function aWaitlist() {
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { capacity: 1 })
   const [holder, first, second] = [await aUser(test), await aUser(test), await aUser(test)]
   const seat = await seatIn(test, holder, session)
   const entries = [await waitIn(test, first, session), await waitIn(test, second, session)] as const
   const call = (method: string, path: string, body: object) =>
-    test.call<Result>(method, path, { token: admin.token, body })
+    test.call<Result>(method, path, { token: test.admin.token, body })
   const [mine] = entries
   return {
-    admin,
+    admin: test.admin,
     session,
     holder,
     first,
@@ -45,11 +43,11 @@ async function aWaitlist() {
       call('POST', `/enrollments/waitlist/${entryId}/undo`, { operation_id: operationId }),
     shown: async (entryId: string = mine): Promise<AdminWaitlistEntry | undefined> => {
       const path = `/admin/waitlist?classId=${session.classId}`
-      const { body } = await test.call<WaitlistPage>('GET', path, { token: admin.token })
+      const { body } = await test.call<WaitlistPage>('GET', path, { token: test.admin.token })
       return body.waitlist_entries.find(({ id }) => id === entryId)
     },
     /** Gives up the seat, which is then offered to the first user on the waitlist. */
-    withdraw: () => test.call('DELETE', `/enrollments/${seat}`, { token: holder.token }),
+    withdraw: () => test.as(holder).delete(`/enrollments/${seat}`),
     /** Adds a seat directly in the database, so that it is not offered to anybody. */
     addSeat: () =>
       test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute(),
@@ -76,14 +74,12 @@ const statusOf = async (id: string) => (await rowOf(id)).status
 async function seenBy(student: TestUser) {
   const paths = ['/enrollments/my', '/enrollments/waitlist', '/users/payments', '/notifications']
   const responses = await Promise.all(
-    [...paths, '/users/activity-history'].map((path) => test.call('GET', path, { token: student.token })),
+    [...paths, '/users/activity-history'].map((path) => test.as(student).get(path)),
   )
   return responses.map(({ body }) => body)
 }
 const myEntry = (student: TestUser, waitlist: Waitlist) =>
-  test.call<{ waitlist_entry: WaitlistEntry }>('GET', `/enrollments/waitlist/${waitlist.session.id}`, {
-    token: student.token,
-  })
+  test.as(student).get(`/enrollments/waitlist/${waitlist.session.id}`)
 
 describe('a decision on a waitlist entry that can be undone', () => {
   it.each([
@@ -182,7 +178,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     await waitlist.decide('rejected')
     clock.pass(10_000)
     const path = `/enrollments/waitlist/${waitlist.entries[0]}/${action}`
-    const { status } = await test.call('POST', path, { token: waitlist.first.token })
+    const { status } = await test.as(waitlist.first).post(path)
     expect(status).toBe(409)
     await advanceDueSessions(test.deps)
     expect(await Promise.all(waitlist.entries.map(statusOf))).toEqual(['rejected', 'offered'])
@@ -194,9 +190,9 @@ describe('a decision on a waitlist entry that can be undone', () => {
     await left.decide('approved')
     const operations = [await operationOf(accepted), await operationOf(left)]
     const accept = `/enrollments/waitlist/${accepted.entries[0]}/accept`
-    expect((await test.call('POST', accept, { token: accepted.first.token })).status).toBe(201)
+    expect((await test.as(accepted.first).post(accept)).status).toBe(201)
     const leave = `/enrollments/waitlist/${left.session.id}`
-    expect((await test.call('DELETE', leave, { token: left.first.token })).status).toBe(200)
+    expect((await test.as(left.first).delete(leave)).status).toBe(200)
     const changed = { error: 'This waitlist entry was changed since, so this can no longer be undone' }
     expect(await accepted.undo(operations[0] ?? '')).toMatchObject({ status: 409, body: changed })
     expect(await left.undo(operations[1] ?? '')).toMatchObject({ status: 409, body: changed })
@@ -245,13 +241,12 @@ describe('a decision on a waitlist entry that can be undone', () => {
   it('is in effect before its session is cancelled, and takes no seat for a deleted account', async () => {
     const [cancelled, deleted] = [await ready('approved'), await ready('offered')]
     await cancelled.decide('approved')
-    await test.call('PATCH', `/sessions/sessions/${cancelled.session.id}/status`, {
-      token: cancelled.admin.token,
-      body: { status: 'cancelled' },
-    })
+    await test
+      .as(cancelled.admin)
+      .patch(`/sessions/sessions/${cancelled.session.id}/status`, { status: 'cancelled' })
     expect(await statusOf(cancelled.entries[0])).toBe('accepted')
     await deleted.decide('offered')
-    await test.call('DELETE', `/admin/users/${deleted.first.id}`, { token: deleted.admin.token })
+    await test.as(deleted.admin).delete(`/admin/users/${deleted.first.id}`)
     await afterTime()
     expect(await Promise.all(deleted.entries.map(statusOf))).toEqual(['left', 'offered'])
     await expectSeatsInOrder(test)

@@ -1,4 +1,3 @@
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { describe, expect, it } from 'vitest'
 import {
   aSession,
@@ -14,22 +13,17 @@ import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 const test = useTestApp()
 
 const join = (user: TestUser, session: TestSession) =>
-  test.call<{ waitlist_entry: WaitlistEntry }>('POST', `/enrollments/waitlist/${session.id}`, {
-    token: user.token,
-  })
-const leave = (user: TestUser, id: string) =>
-  test.call('DELETE', `/enrollments/waitlist/${id}`, { token: user.token })
+  test.as(user).post(`/enrollments/waitlist/${session.id}`)
+const leave = (user: TestUser, id: string) => test.as(user).delete(`/enrollments/waitlist/${id}`)
 const place = (user: TestUser, session: TestSession) =>
-  test.call<{ waitlist_entry: WaitlistEntry }>('GET', `/enrollments/waitlist/${session.id}`, {
-    token: user.token,
-  })
+  test.as(user).get(`/enrollments/waitlist/${session.id}`)
 
 /** Creates a session with one seat, taken. */
 async function aFullSession() {
   const session = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
   const id = await seatIn(test, holder, session)
-  return { session, free: () => test.call('DELETE', `/enrollments/${id}`, { token: holder.token }) }
+  return { session, free: () => test.as(holder).delete(`/enrollments/${id}`) }
 }
 
 describe('the waitlist', () => {
@@ -127,7 +121,7 @@ describe('the waitlist', () => {
     })
     await advanceDueSessions(test.deps)
     expect((await place(second, session)).body).toMatchObject({ waitlist_entry: { status: 'offered' } })
-    const { body } = await test.call('GET', '/enrollments/waitlist', { token: first.token })
+    const { body } = await test.as(first).get('/enrollments/waitlist')
     expect(body).toMatchObject({ waitlist_entries: [{ status: 'expired', position: 0 }] })
   })
 

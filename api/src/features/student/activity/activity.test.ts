@@ -1,21 +1,19 @@
 import type { ActivityPage } from '@cubby/contract/people/users'
-import type { AuditPage } from '@cubby/contract/school/audit-log'
-import type { Activity } from '@cubby/contract/student/activity'
 import { expect, it } from 'vitest'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-const historyOf = async ({ token }: TestUser) =>
-  (await test.call<{ activities: Activity[] }>('GET', '/users/activity-history', { token })).body.activities
+const historyOf = async (user: TestUser) =>
+  (await test.as(user).get('/users/activity-history')).body.activities
 
 it('lists what a user did and the class, newest first', async () => {
   const user = await aUser(test)
   const session = await aSession(test, { title: 'Infant and Toddler Care' })
   const enrollmentId = await seatIn(test, user, session)
-  await test.call('DELETE', `/enrollments/${enrollmentId}`, { token: user.token })
-  await test.call('PUT', '/users/profile', { token: user.token, body: { first_name: 'Rosa' } })
+  await test.as(user).delete(`/enrollments/${enrollmentId}`)
+  await test.as(user).put('/users/profile', { first_name: 'Rosa' })
   const about = {
     class_title: 'Infant and Toddler Care',
     class_name: 'Infant and Toddler Care',
@@ -29,10 +27,10 @@ it('lists what a user did and the class, newest first', async () => {
 })
 
 it('lists what an administrator did for the user, without naming the administrator', async () => {
-  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const user = await aUser(test)
   await test.deps.db.transaction().execute(async (trx) =>
     writeAuditLog(trx, {
-      actorId: admin.id,
+      actorId: test.admin.id,
       action: 'enrollment.withdrawn',
       subject: { type: 'enrollment', id: 'e1' },
       details: { user_id: user.id, amount: 95, reason: 'not for the wire' },
@@ -43,14 +41,14 @@ it('lists what an administrator did for the user, without naming the administrat
   const [row] = await historyOf(user)
   expect(row).toMatchObject({ action: 'enrollment' })
   expect(row?.details).toEqual({ amount: 95, actor_name: 'Test User' })
-  expect(await historyOf(admin)).toEqual([])
+  expect(await historyOf(test.admin)).toEqual([])
 })
 
 it('names the class, session, and actor even if only the enrollment or payment is known', async () => {
-  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const user = await aUser(test)
   const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
   const enrollmentId = await seatIn(test, user, session)
-  await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id: paymentId } = await test.deps.db
     .selectFrom('payments')
     .select('id')
@@ -62,7 +60,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
   ]) {
     await test.deps.db.transaction().execute(async (trx) =>
       writeAuditLog(trx, {
-        actorId: admin.id,
+        actorId: test.admin.id,
         action: 'payment.refund_due',
         subject,
         details: { user_id: user.id },
@@ -79,29 +77,28 @@ it('names the class, session, and actor even if only the enrollment or payment i
   expect(details.at(-1)).not.toHaveProperty('actor_name')
 
   const path = `/admin/users/${user.id}/activity`
-  const office = await test.call<ActivityPage>('GET', path, { token: admin.token })
+  const office = await test.call<ActivityPage>('GET', path, { token: test.admin.token })
   for (const row of office.body.activities) {
     expect(row).toMatchObject({ ...about, actor_name: 'Test User' })
   }
-  const log = await test.call<AuditPage>('GET', '/admin/audit-logs?area=payment', { token: admin.token })
+  const log = await test.asAdmin.get('/admin/audit-logs?area=payment')
   expect(log.body.logs[0]).toMatchObject(about)
-  const file = await test.call('GET', '/admin/audit-logs/export?area=payment', { token: admin.token })
+  const file = await test.asAdmin.get('/admin/audit-logs/export?area=payment')
   expect(file.text).toContain(',CPR,2031-05-04,')
 })
 
 it('excludes logins and the activity of other users', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
-  await test.call('PUT', '/users/profile', { token: other.token, body: { first_name: 'Rosa' } })
-  await test.call('POST', '/users/logout', { token: (await aUser(test)).token })
+  await test.as(other).put('/users/profile', { first_name: 'Rosa' })
+  await test.as(await aUser(test)).post('/users/logout')
   expect(await historyOf(user)).toEqual([])
 })
 
 it('returns 304 if nothing changed', async () => {
-  const { token } = await aUser(test)
-  const { headers } = await test.call('GET', '/users/activity-history', { token })
-  const again = await test.call('GET', '/users/activity-history', {
-    token,
-    headers: { 'If-None-Match': headers.get('ETag') ?? '' },
-  })
+  const user = await aUser(test)
+  const { headers } = await test.as(user).get('/users/activity-history')
+  const again = await test
+    .as(user)
+    .get('/users/activity-history', { 'If-None-Match': headers.get('ETag') ?? '' })
   expect(again.status).toBe(304)
 })

@@ -6,10 +6,10 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const read = (url: string) => test.call('GET', new URL(url).pathname.replace('/api', ''))
+const read = (url: string) => test.get(new URL(url).pathname.replace('/api', ''))
 
 async function linkOf({ token }: { token: string }): Promise<string> {
-  const { status, body } = await test.call<{ url: string }>('POST', '/profile/calendar-link', { token })
+  const { status, body } = await test.as({ token }).post('/profile/calendar-link')
   expect(status).toBe(201)
   return body.url
 }
@@ -39,8 +39,7 @@ describe('a calendar link', () => {
     const student = await aUser(test)
     const [approved, pending, foreign] = [await aSession(test), await aSession(test), await aSession(test)]
     const id = await seatIn(test, student, approved)
-    const admin = await aUser(test, { role: 'admin' })
-    await test.call('POST', `/enrollments/${id}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     await enrollIn(test, student, pending)
     await seatIn(test, await aUser(test), foreign)
     const text = await textOf(await linkOf(student))
@@ -69,7 +68,7 @@ describe('a calendar link', () => {
     expect(unfolded(first.text)).toContain('LOCATION:Room 9\\, 9 Smith Street\\, Brooklyn')
     const sequenceOf = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-    const again = () => test.call('GET', new URL(url).pathname.replace('/api', ''), { headers })
+    const again = () => test.get(new URL(url).pathname.replace('/api', ''), headers)
     expect((await again()).status).toBe(304)
     const later = new Date(Date.now() + 60_000)
     await test.deps.db
@@ -88,18 +87,17 @@ describe('a calendar link', () => {
     const id = await seatIn(test, student, session)
     const url = await linkOf(student)
     expect(await textOf(url)).toContain(session.id)
-    await test.call('DELETE', `/enrollments/${id}`, { token: student.token })
+    await test.as(student).delete(`/enrollments/${id}`)
     expect(await textOf(url)).not.toContain(session.id)
   })
 
   it('marks a cancelled session as cancelled until its user has a seat in it again', async () => {
-    const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const student = await aUser(test)
     const session = await aSession(test)
-    const { token } = admin
+    const user = test.admin
     const take = async () =>
-      test.call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`, { token })
-    const set = (status: string) =>
-      test.call('PATCH', `/sessions/sessions/${session.id}/status`, { token, body: { status } })
+      test.as(user).post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+    const set = (status: string) => test.as(user).patch(`/sessions/sessions/${session.id}/status`, { status })
     await take()
     const url = await linkOf(student)
     const statuses = async () => (await textOf(url)).match(/STATUS:\w+/g)
@@ -113,12 +111,12 @@ describe('a calendar link', () => {
 
   it('stops working when it is replaced or revoked, or while its user is inactive', async () => {
     const student = await aUser(test)
-    const { token } = student
+    const user = student
     const notFound = { status: 404, body: { code: 'calendar_not_found' } }
     const first = await linkOf(student)
     const second = await linkOf(student)
     expect(await read(first)).toMatchObject(notFound)
-    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+    expect(await test.as(user).get('/profile/calendar-link')).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
     await test.deps.db
@@ -130,13 +128,13 @@ describe('a calendar link', () => {
     await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
     expect(await read(second)).toMatchObject({ status: 200 })
     for (let times = 0; times < 2; times++) {
-      expect(await test.call('DELETE', '/profile/calendar-link', { token })).toMatchObject({
+      expect(await test.as(user).delete('/profile/calendar-link')).toMatchObject({
         status: 200,
         body: { link: null },
       })
     }
     expect(await read(second)).toMatchObject(notFound)
-    expect(await test.call('GET', '/profile/calendar-link', { token })).toMatchObject({
+    expect(await test.as(user).get('/profile/calendar-link')).toMatchObject({
       body: { link: null },
     })
   })
@@ -146,20 +144,19 @@ describe('a calendar link', () => {
     async (how) => {
       const password = 'the old password'
       const user = await aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
-      const admin = await aUser(test, { role: 'admin' })
       const url = await linkOf(user)
       const newPassword = 'a kite above the bay'
       const change = async () => {
         if (how === 'changed') {
           const body = { currentPassword: password, newPassword }
-          return test.call('PUT', '/profile/password', { token: user.token, body })
+          return test.as(user).put('/profile/password', body)
         }
         if (how === 'reset') {
           const body = { token: await aResetLink(test, user.email), newPassword }
-          return test.call('POST', '/users/reset-password', { body })
+          return test.post('/users/reset-password', body)
         }
         const body = { newPassword }
-        return test.call('PUT', `/admin/users/${user.id}/password`, { token: admin.token, body })
+        return test.asAdmin.put(`/admin/users/${user.id}/password`, body)
       }
       expect((await change()).status).toBe(200)
       expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
@@ -169,7 +166,7 @@ describe('a calendar link', () => {
         .where('action', '=', 'calendar_link.revoked')
         .where('subject_id', '=', user.id)
         .execute()
-      expect(ended).toEqual([{ actor_id: how === 'set by an administrator' ? admin.id : user.id }])
+      expect(ended).toEqual([{ actor_id: how === 'set by an administrator' ? test.admin.id : user.id }])
       const job = (await queuedJobs(test, 'email-password-changed')).find(({ userId }) => userId === user.id)
       if (!job) throw new Error('no notice was queued')
       const { mailer, mails } = aMailbox()
@@ -183,7 +180,7 @@ describe('a calendar link', () => {
   it.each(['unknown.ics', '%00', '..%2f..', 'x'.repeat(5000)])(
     'that does not exist (%s) is not found',
     async (file) => {
-      expect(await test.call('GET', `/calendar/${file}`)).toMatchObject({ status: 404 })
+      expect(await test.get(`/calendar/${file}`)).toMatchObject({ status: 404 })
     },
   )
 
@@ -231,13 +228,12 @@ describe('the calendar link of an instructor', () => {
 
 describe('the calendar link of the office', () => {
   const make = async ({ token }: { token: string }) =>
-    (await test.call<{ url: string }>('POST', '/admin/calendar-link', { token })).body.url
+    (await test.as({ token }).post('/admin/calendar-link')).body.url
 
   it('has every session with a link to it, and none that are long over', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const session = await taughtBy(await aUser(test, { role: 'instructor' }))
     const old = await aSession(test, { days: ['2020-03-02', '2020-03-02'] })
-    const text = unfolded(await textOf(await make(admin)))
+    const text = unfolded(await textOf(await make(test.admin)))
     expect(text).toContain(`UID:${session.id}@`)
     expect(text).toContain(`/admin/sessions/${session.id}`)
     expect(text).not.toContain(old.id)
@@ -251,14 +247,14 @@ describe('the calendar link of the office', () => {
     const second = await make(other)
     expect(await read(first)).toMatchObject({ status: 404 })
     expect(await read(second)).toMatchObject({ status: 200 })
-    const { token } = one
-    expect(await test.call('GET', '/admin/calendar-link', { token })).toMatchObject({
+    const user = one
+    expect(await test.as(user).get('/admin/calendar-link')).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
-    await test.call('DELETE', '/admin/calendar-link', { token })
+    await test.as(user).delete('/admin/calendar-link')
     expect(await read(second)).toMatchObject({ status: 404 })
     expect(await read(own)).toMatchObject({ status: 200 })
-    expect(await test.call('GET', '/admin/calendar-link', { token })).toMatchObject({ body: { link: null } })
+    expect(await test.as(user).get('/admin/calendar-link')).toMatchObject({ body: { link: null } })
     const logged = await test.deps.db
       .selectFrom('audit_log')
       .select(['actor_id', 'action'])
@@ -278,18 +274,17 @@ describe('the calendar link of the office', () => {
   it.each([{ role: 'student' }, { status: 'suspended' }] as const)(
     'stops working when whoever made it becomes %j',
     async (change) => {
-      const admin = await aUser(test, { role: 'admin' })
-      const url = await make(admin)
-      await test.deps.db.updateTable('users').set(change).where('id', '=', admin.id).execute()
+      const url = await make(test.admin)
+      await test.deps.db.updateTable('users').set(change).where('id', '=', test.admin.id).execute()
       expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
     },
   )
 
   it('ends with the password of whoever made it', async () => {
-    const [admin, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
-    const url = await make(admin)
+    const other = await aUser(test, { role: 'admin' })
+    const url = await make(test.admin)
     const body = { newPassword: 'a kite above the bay' }
-    await test.call('PUT', `/admin/users/${admin.id}/password`, { token: other.token, body })
+    await test.as(other).put(`/admin/users/${test.admin.id}/password`, body)
     expect(await read(url)).toMatchObject({ status: 404 })
   })
 })

@@ -1,5 +1,4 @@
-import type { MemberKind } from '@cubby/contract/money/memberships'
-import type { MyCenters, StaffMember } from '@cubby/contract/student/my-center'
+import type { MemberKind } from '@cubby/contract/money/centers'
 import { strFromU8, unzipSync } from 'fflate'
 import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'
@@ -53,10 +52,9 @@ async function enrolled(user: TestUser, title: string, center_id: string | null,
   return enrollment
 }
 
-const mine = async ({ token }: TestUser) =>
-  (await test.call<MyCenters>('GET', '/centers/mine', { token })).body.centers
-const staffOf = async (center: string, { token }: TestUser) =>
-  (await test.call<{ staff: StaffMember[] }>('GET', `/centers/${center}/staff`, { token })).body.staff
+const mine = async (user: TestUser) => (await test.as(user).get('/centers/mine')).body.centers
+const staffOf = async (center: string, user: TestUser) =>
+  (await test.as(user).get(`/centers/${center}/staff`)).body.staff
 
 let center: string
 let director: TestUser
@@ -91,7 +89,7 @@ describe('a director reads', () => {
 
   it('certificates and what is missing of the standards, computed as the person reads it', async () => {
     const body = { chosen: [{ standard_id: 'ocfs-day-care', since: '2020-01-01' }] }
-    await test.call('PUT', '/users/hours/standards', { token: rosa.token, body })
+    await test.as(rosa).put('/users/hours/standards', body)
     const member = (await staffOf(center, director)).find(({ name }) => name === 'Rosa Delgado')
     expect(member?.certificates).toMatchObject([
       { title: 'CPR: Infants/Toddlers', state: 'expired', expires_on: '2020-01-31', can_download: true },
@@ -105,10 +103,10 @@ describe('a director reads', () => {
     const cleo = await named('Cleo', 'Zorn')
     await join(center, cleo)
     const withdrawn = await enrolled(cleo, 'Left again', center)
-    await test.call('DELETE', `/enrollments/${withdrawn}`, { token: cleo.token })
+    await test.as(cleo).delete(`/enrollments/${withdrawn}`)
     const full = await aSession(test, { capacity: 1, title: 'Full' })
     await seatIn(test, await aUser(test), full)
-    await test.call('POST', `/enrollments/waitlist/${full.id}`, { token: cleo.token })
+    await test.as(cleo).post(`/enrollments/waitlist/${full.id}`)
     await test.deps.db
       .updateTable('waitlist_entries')
       .set({ center_id: center })
@@ -126,18 +124,15 @@ describe('a director reads', () => {
     const [payer] = staff
     const session = await aSession(test)
     await orderIn(test, { id, director: owing, staff }, session)
-    const admin = await aUser(test, { role: 'admin' })
     const enrollment = await test.deps.db
       .selectFrom('enrollments')
       .select('id')
       .where('user_id', '=', payer?.id ?? '')
       .executeTakeFirstOrThrow()
-    await test.call('POST', `/enrollments/${enrollment.id}/approve`, { token: admin.token })
-    const made = await test.call<{ invoice: { id: string } }>('POST', `/admin/centers/${id}/invoices`, {
-      token: admin.token,
-    })
+    await test.asAdmin.post(`/enrollments/${enrollment.id}/approve`)
+    const made = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     expect((await mine(owing))[0]).toMatchObject({ balance: { owed: 0, not_invoiced: 95 }, invoices: [] })
-    await test.call('POST', `/admin/invoices/${made.body.invoice.id}/send`, { token: admin.token })
+    await test.asAdmin.post(`/admin/invoices/${made.body.invoice.id}/send`)
     expect((await mine(owing))[0]).toMatchObject({
       can_pay_online: true,
       balance: { owed: 95, not_invoiced: 0 },
@@ -146,17 +141,16 @@ describe('a director reads', () => {
   })
 
   it('everything with one ETag, and nothing twice', async () => {
-    const first = await test.call('GET', '/centers/mine', { token: director.token })
-    const again = await test.call('GET', '/centers/mine', {
-      token: director.token,
-      headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
-    })
+    const first = await test.as(director).get('/centers/mine')
+    const again = await test
+      .as(director)
+      .get('/centers/mine', { 'If-None-Match': first.headers.get('ETag') ?? '' })
     expect([first.status, again.status]).toEqual([200, 304])
   })
 
   it('a line for each person in the CSV, with formulas as text', async () => {
     await join(center, await named('=1+1', 'Young'))
-    const { text } = await test.call('GET', `/centers/${center}/staff/export`, { token: director.token })
+    const { text } = await test.as(director).get(`/centers/${center}/staff/export`)
     expect(text).toContain('Name,Next Class,Date,Status,Certificates,Missing Hours')
     expect(text).toContain('CPR: Infants/Toddlers (expired 2020-01-31)')
     expect(text).toContain("'=1+1 Young")
@@ -179,7 +173,7 @@ describe('the certificates', () => {
     ])
     expect(strFromU8(files['Delgado Rosa - CPR Infants Toddlers.pdf'] ?? new Uint8Array())).toBe('%PDF-1.7')
     const path = `/centers/${center}/certificates/${revoked}/download`
-    expect(codeOf(await test.call('GET', path, { token: director.token }))).toBe('certificate_not_found')
+    expect(codeOf(await test.as(director).get(path))).toBe('certificate_not_found')
   })
 
   it('are named in the zip file if their files are missing', async () => {
@@ -191,7 +185,7 @@ describe('the certificates', () => {
 
   it('are downloaded one by one', async () => {
     const path = `/centers/${center}/certificates/${rosasCertificate}/download`
-    const { status, text, headers } = await test.call('GET', path, { token: director.token })
+    const { status, text, headers } = await test.as(director).get(path)
     expect([status, text]).toEqual([200, '%PDF-1.7'])
     expect(headers.get('Content-Disposition')).toContain('Delgado-Rosa-CPR-Infants-Toddlers.pdf')
   })
@@ -211,11 +205,7 @@ describe('nobody else reads anything', () => {
     )
   const codesFor = async (user: TestUser, id = center, certificate = rosasCertificate) =>
     new Set(
-      await Promise.all(
-        paths(id, certificate).map(async (path) =>
-          codeOf(await test.call('GET', path, { token: user.token })),
-        ),
-      ),
+      await Promise.all(paths(id, certificate).map(async (path) => codeOf(await test.as(user).get(path)))),
     )
 
   it('of the staff, of another center, of the office, or a stranger', async () => {
@@ -226,7 +216,7 @@ describe('nobody else reads anything', () => {
       expect(JSON.stringify(await mine(user))).not.toContain('Delgado')
     }
     const path = `/centers/${other}/certificates/${rosasCertificate}/download`
-    expect(codeOf(await test.call('GET', path, { token: otherDirector.token }))).toBe('certificate_not_found')
+    expect(codeOf(await test.as(otherDirector).get(path))).toBe('certificate_not_found')
   })
 
   it('after their directorship ended', async () => {
@@ -256,16 +246,14 @@ describe('nobody else reads anything', () => {
     await enrolled(vera, 'Goes on', center)
     const certificate = await aCertificate(test, vera, { name: 'Of Vera' })
     const path = `/centers/${center}/certificates/${certificate}/download`
-    expect((await test.call('GET', path, { token: director.token })).status).toBe(200)
+    expect((await test.as(director).get(path)).status).toBe(200)
     expect(JSON.stringify(await mine(director))).toContain('Vera Gone')
     await leave(membership)
     expect(JSON.stringify(await mine(director))).not.toMatch(/Vera|Goes on/)
     expect(JSON.stringify(await staffOf(center, director))).not.toMatch(/Vera|Goes on/)
-    expect(
-      (await test.call('GET', `/centers/${center}/staff/export`, { token: director.token })).text,
-    ).not.toContain('Vera')
+    expect((await test.as(director).get(`/centers/${center}/staff/export`)).text).not.toContain('Vera')
     expect(Object.keys(unzipSync(await zipFor(director))).join()).not.toContain('Vera')
-    expect(codeOf(await test.call('GET', path, { token: director.token }))).toBe('certificate_not_found')
+    expect(codeOf(await test.as(director).get(path))).toBe('certificate_not_found')
   })
 
   it('of somebody who was invited and has not agreed, except what the inviter typed', async () => {
@@ -319,9 +307,8 @@ it('reads 60 people with as many statements as one', async () => {
 
 // A published text stays, so this comes last.
 it('tells whether somebody still has to agree to the Terms', async () => {
-  const admin = await aUser(test, { role: 'admin' })
-  const version = await publishText(test, { admin, kind: 'terms', text: 'Be on time.' })
-  await test.call('POST', '/users/consents', { token: rosa.token, body: { terms: version } })
+  const version = await publishText(test, { admin: test.admin, kind: 'terms', text: 'Be on time.' })
+  await test.as(rosa).post('/users/consents', { terms: version })
   const staff = await staffOf(center, director)
   const missing = (name: string) => staff.find((one) => one.name === name)?.consent_missing
   expect([missing('Rosa Delgado'), missing('Anna Berg')]).toEqual([false, true])

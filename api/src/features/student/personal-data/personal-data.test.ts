@@ -10,11 +10,10 @@ const read = async (token: string, path = '/users/personal-data') =>
 
 it('contains what is stored about the user, and nothing about others', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { title: 'Room Design', capacity: 2 })
   for (const each of [user, other]) {
     const enrollmentId = await seatIn(test, each, session)
-    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin.token })
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     await aCertificate(test, each)
   }
   const full = await aSession(test, { capacity: 1 })
@@ -35,17 +34,17 @@ it('contains what is stored about the user, and nothing about others', async () 
     expect.arrayContaining([expect.objectContaining({ action: 'enrollment.approved', by: 'the school' })]),
   )
   const text = JSON.stringify(body)
-  for (const hidden of [other.id, other.email, admin.id, admin.email, 'hash', '$scrypt']) {
+  for (const hidden of [other.id, other.email, test.admin.id, test.admin.email, 'hash', '$scrypt']) {
     expect(text).not.toContain(hidden)
   }
 })
 
 it('is the same for an administrator who answers a request', async () => {
-  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const user = await aUser(test)
   const own = (await read(user.token)).body
-  const ofOffice = (await read(admin.token, `/admin/users/${user.id}/personal-data`)).body
+  const ofOffice = (await read(test.admin.token, `/admin/users/${user.id}/personal-data`)).body
   expect({ ...ofOffice, exported_at: '', logins: [] }).toEqual({ ...own, exported_at: '', logins: [] })
-  expect((await read(admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
+  expect((await read(test.admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
 })
 
 it('contains contact messages and their answers only once the address is verified, because anyone can sign up with it', async () => {

@@ -1,4 +1,4 @@
-import type { Profile, UserResponse } from '@cubby/contract/student/profile'
+import type { Profile } from '@cubby/contract/student/profile'
 import { describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import {
@@ -15,14 +15,9 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const edit = ({ token }: TestUser, body: object, key?: string) =>
-  test.call<UserResponse>('PUT', '/users/profile', {
-    token,
-    body,
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
-const prefer = ({ token }: TestUser, body: object) =>
-  test.call<UserResponse>('PUT', '/profile/email-preferences', { token, body })
+const edit = (user: TestUser, body: object, key?: string) =>
+  test.as(user).put('/users/profile', body, { 'Idempotency-Key': key })
+const prefer = (user: TestUser, body: object) => test.as(user).put('/profile/email-preferences', body)
 const linesOf = async ({ id }: TestUser) => {
   const rows = await test.deps.db
     .selectFrom('audit_log')
@@ -45,8 +40,8 @@ describe('PUT /users/profile', () => {
   })
 
   it('is PUT /profile/profile too', async () => {
-    const { token } = await aUser(test)
-    const response = await test.call('PUT', '/profile/profile', { token, body: { last_name: 'Delgado' } })
+    const login = await aUser(test)
+    const response = await test.as(login).put('/profile/profile', { last_name: 'Delgado' })
     expect(response).toMatchObject({ status: 200, body: { user: { name: 'Test Delgado' } } })
   })
 
@@ -75,7 +70,7 @@ describe('PUT /users/profile', () => {
     }
     expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
     expect(await edit(user, late, 'the-late-edit')).toMatchObject(conflict)
-    const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: user.token })
+    const { body } = await test.as(user).get('/users/profile')
     expect(body.profile.name).toBe('Rosa User')
   })
 
@@ -85,9 +80,7 @@ describe('PUT /users/profile', () => {
     await edit(user, body, 'one-edit')
     await edit(user, { first_name: 'Ana', base: { first_name: 'Rosa' } })
     expect(await edit(user, body, 'one-edit')).toMatchObject({ body: { user: { first_name: 'Rosa' } } })
-    const { body: now } = await test.call<{ profile: Profile }>('GET', '/users/profile', {
-      token: user.token,
-    })
+    const { body: now } = await test.as(user).get('/users/profile')
     expect(now.profile.first_name).toBe('Ana')
   })
 
@@ -141,8 +134,8 @@ describe('PUT /profile/email-preferences', () => {
   })
 
   it('is PUT /users/preferences too', async () => {
-    const { token } = await aUser(test)
-    const response = await test.call('PUT', '/users/preferences', { token, body: { general_updates: false } })
+    const login = await aUser(test)
+    const response = await test.as(login).put('/users/preferences', { general_updates: false })
     expect(response).toMatchObject({ status: 200, body: { user: off } })
   })
 
@@ -156,7 +149,7 @@ describe('GET /users/profile', () => {
     const user = await aUser(test)
     const session = await aSession(test)
     await seatIn(test, user, session)
-    const first = await test.call<{ profile: Profile }>('GET', '/users/profile', { token: user.token })
+    const first = await test.as(user).get('/users/profile')
     expect(first.body.profile).toMatchObject({
       email: user.email,
       enrollments: [{ session_id: session.id }],
@@ -168,7 +161,7 @@ describe('GET /users/profile', () => {
       recent_activity: [{ action: 'enrollment' }],
     })
     const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-    const again = () => test.call('GET', '/users/profile', { token: user.token, headers })
+    const again = () => test.as(user).get('/users/profile', headers)
     expect((await again()).status).toBe(304)
     await edit(user, { first_name: 'Rosa' })
     expect((await again()).status).toBe(200)
@@ -181,7 +174,7 @@ describe('GET /users/profile', () => {
     await waitIn(test, user, full)
     const enrollmentId = await seatIn(test, user, await aSession(test))
     const { token: admin } = await aUser(test, { role: 'admin' })
-    await test.call('POST', `/enrollments/${enrollmentId}/approve`, { token: admin })
+    await test.as({ token: admin }).post(`/enrollments/${enrollmentId}/approve`)
     const payment = await test.deps.db
       .selectFrom('payments')
       .select('id')
@@ -220,8 +213,8 @@ describe('GET /users/profile', () => {
   })
 
   it('leaves the lists out on request', async () => {
-    const { token } = await aUser(test)
-    const { body } = await test.call<{ profile: Profile }>('GET', '/users/profile?lists=none', { token })
+    const user = await aUser(test)
+    const { body } = await test.as(user).get('/users/profile?lists=none')
     for (const list of ['enrollments', 'payment_methods', 'recent_activity'])
       expect(body.profile).not.toHaveProperty(list)
   })
@@ -233,8 +226,8 @@ it('GET /users/dashboard counts only live rows', async () => {
   await seatIn(test, other, full)
   await seatIn(test, user, await aSession(test))
   await enrollIn(test, user, full, { joinWaitlistIfFull: true })
-  const { token } = user
-  const first = await test.call('GET', '/users/dashboard', { token })
+  const login = user
+  const first = await test.as(login).get('/users/dashboard')
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -248,8 +241,8 @@ it('GET /users/dashboard counts only live rows', async () => {
       },
     },
   })
-  await test.call('PUT', '/notifications/read-all', { token })
-  expect(await test.call('GET', '/users/dashboard', { token })).toMatchObject({
+  await test.as(login).put('/notifications/read-all')
+  expect(await test.as(login).get('/users/dashboard')).toMatchObject({
     body: { dashboard: { unread_notifications: 0 } },
   })
 })

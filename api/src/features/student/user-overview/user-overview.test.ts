@@ -1,4 +1,3 @@
-import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { beforeEach, expect, it } from 'vitest'
 import {
   aCertificate,
@@ -20,19 +19,18 @@ beforeEach(async () => {
   student = await aUser(test)
 })
 
-const read = (id: string) =>
-  test.call<UserOverview>('GET', `/admin/users/${id}/overview`, { token: admin.token })
+const read = (id: string) => test.as(admin).get(`/admin/users/${id}/overview`)
 
 it('returns the enrollments, the waitlist, the payments, the certificates, and the messages of one user', async () => {
   const approved = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${approved}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${approved}/approve`)
   const pending = await seatIn(test, student, await aSession(test))
   const newer = await seatIn(test, student, await aSession(test))
-  await test.call('POST', `/enrollments/${newer}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${newer}/approve`)
   const full = await aSession(test, { capacity: 1 })
   const other = await aUser(test)
   const otherSeat = await seatIn(test, other, full)
-  await test.call('POST', `/enrollments/${otherSeat}/approve`, { token: admin.token })
+  await test.as(admin).post(`/enrollments/${otherSeat}/approve`)
   await waitIn(test, await aUser(test), full)
   await aCertificate(test, other)
   await aNotification(test, other)

@@ -1,4 +1,4 @@
-import type { AttendanceMark, NewMark, Roster, SavedAttendance } from '@cubby/contract/teaching/attendance'
+import type { AttendanceMark, NewMark } from '@cubby/contract/teaching/attendance'
 import { addDays } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -8,9 +8,8 @@ const test = useTestApp()
 
 /** A session of two meetings, yesterday and today, with an instructor and two students. */
 async function aTaughtSession() {
-  const [instructor, admin, ada, bob, session] = [
+  const [instructor, ada, bob, session] = [
     await aUser(test, { role: 'instructor' }),
-    await aUser(test, { role: 'admin' }),
     await aUser(test),
     await aUser(test),
     await aSession(test),
@@ -36,7 +35,7 @@ async function aTaughtSession() {
   }))
   await db.insertInto('session_meetings').values(meetings).execute()
   const [held, coming] = meetings.map(({ id }) => id)
-  return { instructor, admin, ada, bob, session, held: held ?? '', coming: coming ?? '' }
+  return { instructor, admin: test.admin, ada, bob, session, held: held ?? '', coming: coming ?? '' }
 }
 
 /** A time on the day of the first meeting. */
@@ -51,12 +50,9 @@ const markOf = (student: TestUser, changes: Partial<NewMark> = {}): NewMark => (
   ...changes,
 })
 const save = (user: TestUser, meetingId: string, marks: NewMark[], reason?: string) =>
-  test.call<{ attendance: SavedAttendance }>('PUT', `/meetings/${meetingId}/attendance`, {
-    token: user.token,
-    body: { marks, ...(reason !== undefined && { reason }) },
-  })
+  test.as(user).put(`/meetings/${meetingId}/attendance`, { marks, ...(reason !== undefined && { reason }) })
 const rosterOf = (user: TestUser, sessionId: string) =>
-  test.call<{ roster: Roster }>('GET', `/teaching/sessions/${sessionId}/roster`, { token: user.token })
+  test.as(user).get(`/teaching/sessions/${sessionId}/roster`)
 const statuses = (marks: readonly AttendanceMark[]) =>
   Object.fromEntries(marks.map((mark) => [mark.user_id, mark.status]))
 const stored = async () => (await test.deps.db.selectFrom('attendance_marks').select('id').execute()).length
@@ -82,7 +78,7 @@ it('stores the attendance of a meeting once, and shows it in the roster', async 
     marked_by: 'Test User',
     is_correction: false,
   })
-  const mine = await test.call<{ rosters: Roster[] }>('GET', '/users/rosters', { token: instructor.token })
+  const mine = await test.as(instructor).get('/users/rosters')
   expect(mine.body.rosters).toEqual([roster])
 })
 
@@ -163,14 +159,9 @@ it.each<[string, Partial<NewMark>]>([
 it('keeps a meeting with attendance when the meetings of its session change', async () => {
   const { instructor, admin, ada, held, session } = await aTaughtSession()
   await save(instructor, held, [markOf(ada)])
-  const { body } = await test.call<{ meetings: { meetings: { date: string }[] } }>(
-    'GET',
-    `/sessions/${session.id}/meetings`,
-    { token: admin.token },
-  )
-  const response = await test.call('PUT', `/sessions/${session.id}/meetings`, {
-    token: admin.token,
-    body: { pattern: { kind: 'dates', dates: [body.meetings.meetings.at(-1)?.date] } },
+  const { body } = await test.as(admin).get(`/sessions/${session.id}/meetings`)
+  const response = await test.as(admin).put(`/sessions/${session.id}/meetings`, {
+    pattern: { kind: 'dates', dates: [body.meetings.meetings.at(-1)?.date] },
   })
   expect(codeOf(response)).toBe('meeting_has_attendance')
 })

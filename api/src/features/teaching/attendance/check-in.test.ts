@@ -1,5 +1,4 @@
 import type { NewMark } from '@cubby/contract/teaching/attendance'
-import type { Pass, SavedCheckIns } from '@cubby/contract/teaching/check-ins'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
@@ -19,10 +18,10 @@ const test = useTestApp({ clock: clock.clock })
 
 /** Approves a student for a session and returns the student's pass. */
 async function aPassFor(session: TestSession) {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const enrollment = await seatIn(test, student, session)
-  await test.call('POST', `/enrollments/${enrollment}/approve`, { token: admin.token })
-  const { body } = await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: student.token })
+  await test.asAdmin.post(`/enrollments/${enrollment}/approve`)
+  const { body } = await test.as(student).get('/users/passes')
   return { student, enrollment, code: body.passes[0]?.code ?? '' }
 }
 
@@ -59,20 +58,14 @@ const scan = async (
 ) => {
   const scanned_at = new Date(`2026-11-02T${time}:00-05:00`).toISOString()
   const check_ins = codes.map((code, at) => ({ key: keys[at] ?? '', code, scanned_at }))
-  const response = await test.call<SavedCheckIns>('POST', `/meetings/${meetingId}/check-ins`, {
-    token: user.token,
-    body: { check_ins },
-  })
+  const response = await test.as(user).post(`/meetings/${meetingId}/check-ins`, { check_ins })
   return { ...response, outcomes: response.body.check_ins?.map(({ outcome }) => outcome) }
 }
 const outcomeOf = async (...args: Parameters<typeof scan>) => (await scan(...args)).outcomes
 const markByHand = (user: TestUser, meetingId: string, mark: Partial<NewMark>, reason?: string) =>
-  test.call('PUT', `/meetings/${meetingId}/attendance`, {
-    token: user.token,
-    body: {
-      marks: [{ key: crypto.randomUUID(), missed_minutes: null, note: '', ...mark }],
-      ...(reason && { reason }),
-    },
+  test.as(user).put(`/meetings/${meetingId}/attendance`, {
+    marks: [{ key: crypto.randomUUID(), missed_minutes: null, note: '', ...mark }],
+    ...(reason && { reason }),
   })
 const stored = async (meetingId: string) =>
   (
@@ -136,7 +129,7 @@ it('refuses passes that do not admit to this meeting, each by itself', async () 
   const moving = await aSession(test)
   const [withdrawn, pending] = [await aPassFor(moving), await aPassFor(moving)]
   const { db } = test.deps
-  await test.call('DELETE', `/enrollments/${withdrawn.enrollment}`, { token: withdrawn.student.token })
+  await test.as(withdrawn.student).delete(`/enrollments/${withdrawn.enrollment}`)
   await db
     .updateTable('enrollments')
     .set({ status: 'pending' })
@@ -170,9 +163,7 @@ it('replaces an earlier mark that the student was absent, but never that of an a
   const late = await scan(instructor, meetingId, [code], { time: '09:15' })
   expect(late.outcomes).toEqual(['checked_in'])
   expect(late.body.attendance.marks).toMatchObject([{ status: 'late', missed_minutes: 15 }])
-
-  const admin = await aUser(test, { role: 'admin' })
-  await markByHand(admin, meetingId, absent, 'Left before the class')
+  await markByHand(test.admin, meetingId, absent, 'Left before the class')
   const again = await scan(instructor, meetingId, [code], { time: '09:20' })
   expect(again.outcomes).toEqual(['overruled'])
   expect(again.body.attendance.marks).toMatchObject([{ status: 'absent', is_correction: true }])
@@ -180,10 +171,10 @@ it('replaces an earlier mark that the student was absent, but never that of an a
 
 it('is open to administrators without a reason, and not to other instructors or students', async () => {
   const { meetingId, student, code } = await aDoor()
-  const [admin, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'instructor' })]
+  const other = await aUser(test, { role: 'instructor' })
   expect(codeOf(await scan(other, meetingId, [code]))).toBe('meeting_not_found')
   expect(codeOf(await scan(student, meetingId, [code]))).toBe('forbidden')
-  const { body } = await scan(admin, meetingId, [code])
+  const { body } = await scan(test.admin, meetingId, [code])
   expect(body.attendance.marks).toMatchObject([{ is_correction: false, is_check_in: true }])
 })
 
@@ -200,23 +191,14 @@ it('refuses a cancelled meeting', async () => {
 it('gives instructors the keys and the unpaid students with the roster', async () => {
   const { instructor, session, student } = await aDoor()
   const read = async () => {
-    const { body } = await test.call<{ roster: { students: object[]; keys: object[] } }>(
-      'GET',
-      `/teaching/sessions/${session.id}/roster`,
-      { token: instructor.token },
-    )
+    const { body } = await test.as(instructor).get(`/teaching/sessions/${session.id}/roster`)
     return body.roster
   }
   const { students, keys } = await read()
   expect(students).toMatchObject([{ id: student.id, is_unpaid: true }])
-  const { body } = await test.call<{ keys: object[] }>('GET', '/certificates/keys')
+  const { body } = await test.get('/certificates/keys')
   expect(keys).toEqual(body.keys)
-  const { payments } = (
-    await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', { token: student.token })
-  ).body
-  await test.call('PUT', `/profile/payments/${payments[0]?.id}`, {
-    token: student.token,
-    body: { status: 'paid' },
-  })
+  const { payments } = (await test.as(student).get('/users/payments')).body
+  await test.as(student).put(`/profile/payments/${payments[0]?.id}`, { status: 'paid' })
   expect((await read()).students).toMatchObject([{ is_unpaid: false }])
 })

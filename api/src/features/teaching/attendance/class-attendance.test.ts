@@ -1,4 +1,3 @@
-import type { UserOverview } from '@cubby/contract/student/user-overview'
 import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { instantOf } from '@cubby/rules/time-zone'
@@ -13,9 +12,8 @@ const test = useTestApp({ clock: clock.clock })
 
 /** A session of three meetings of 390 minutes, yesterday, today, and tomorrow, with an instructor and two students. */
 async function aRunningSession() {
-  const [instructor, admin, ada, bob, session] = [
+  const [instructor, ada, bob, session] = [
     await aUser(test, { role: 'instructor' }),
-    await aUser(test, { role: 'admin' }),
     await aUser(test),
     await aUser(test),
     await aSession(test),
@@ -38,7 +36,7 @@ async function aRunningSession() {
     .orderBy('date')
     .execute()
   const [first = '', second = ''] = meetings.map(({ id }) => id)
-  return { instructor, admin, ada, bob, session, seats, today, first, second }
+  return { instructor, admin: test.admin, ada, bob, session, seats, today, first, second }
 }
 
 const name = ({ id }: TestUser, first_name: string) =>
@@ -49,26 +47,23 @@ const moveToClass = (class_id: string, ids: string[]) =>
 
 const mark = (user: TestUser, meetingId: string, content: object, reason?: string) => {
   clock.pass(1000)
-  return test.call('PUT', `/meetings/${meetingId}/attendance`, {
-    token: user.token,
-    body: {
-      marks: [
-        {
-          key: crypto.randomUUID(),
-          missed_minutes: null,
-          note: '',
-          marked_at: clock.now().toISOString(),
-          ...content,
-        },
-      ],
-      ...(reason !== undefined && { reason }),
-    },
+  return test.as(user).put(`/meetings/${meetingId}/attendance`, {
+    marks: [
+      {
+        key: crypto.randomUUID(),
+        missed_minutes: null,
+        note: '',
+        marked_at: clock.now().toISOString(),
+        ...content,
+      },
+    ],
+    ...(reason !== undefined && { reason }),
   })
 }
 const read = ({ token }: TestUser, classId: string, query = '') =>
   test.call<ClassAttendance>('GET', `/admin/classes/${classId}/attendance${query}`, { token })
-const csv = async ({ token }: TestUser, classId: string, query = '') =>
-  (await test.call('GET', `/admin/classes/${classId}/attendance/export${query}`, { token })).text
+const csv = async (user: TestUser, classId: string, query = '') =>
+  (await test.as(user).get(`/admin/classes/${classId}/attendance/export${query}`)).text
     .replace('\ufeff', '')
     .trimEnd()
     .split('\r\n')
@@ -223,9 +218,7 @@ it('shows in the overview of a student what they attended of each session that h
   await mark(instructor, first, { user_id: ada.id, status: 'absent' })
   await mark(admin, first, { user_id: ada.id, status: 'present' }, 'She signed the sheet')
   await mark(instructor, second, { user_id: bob.id, status: 'present' })
-  const { body } = await test.call<UserOverview>('GET', `/admin/users/${ada.id}/overview`, {
-    token: admin.token,
-  })
+  const { body } = await test.as(admin).get(`/admin/users/${ada.id}/overview`)
   expect(body.attendance).toMatchObject({
     rows: [
       {

@@ -19,7 +19,7 @@ async function aStatementWaits(): Promise<void> {
 }
 
 it('keeps a meeting whose attendance is taken while an administrator removes it', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-03-01', '2027-03-03'] })
   await seatIn(test, student, session)
   const meetings = await test.deps.db
@@ -44,7 +44,7 @@ it('keeps a meeting whose attendance is taken while an administrator removes it'
         note: '',
         reason: null,
         marked_at: now,
-        marked_by: admin.id,
+        marked_by: test.admin.id,
         is_correction: false,
         received_at: now,
       })
@@ -53,9 +53,8 @@ it('keeps a meeting whose attendance is taken while an administrator removes it'
     await released.promise
   })
   await marked.promise
-  const removing = test.call('PUT', `/sessions/${session.id}/meetings`, {
-    token: admin.token,
-    body: { pattern: { kind: 'dates', dates: [last?.date] } },
+  const removing = test.asAdmin.put(`/sessions/${session.id}/meetings`, {
+    pattern: { kind: 'dates', dates: [last?.date] },
   })
   await aStatementWaits()
   released.resolve()

@@ -1,4 +1,3 @@
-import type { Pass } from '@cubby/contract/teaching/check-ins'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readPassCode } from '@cubby/rules/teaching/pass'
 import { expect, it } from 'vitest'
@@ -8,19 +7,14 @@ import { listCertificateKeys } from '../../school/signing/signing-key.ts'
 
 const test = useTestApp()
 
-const passesOf = async ({ token }: TestUser) =>
-  (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token })).body.passes
+const passesOf = async (user: TestUser) => (await test.as(user).get('/users/passes')).body.passes
 
 /** Creates a student with an approved enrollment. `before` has the passes from before the approval. */
 async function anApprovedStudent() {
-  const [student, admin, session] = [
-    await aUser(test),
-    await aUser(test, { role: 'admin' }),
-    await aSession(test),
-  ]
+  const [student, session] = [await aUser(test), await aSession(test)]
   const enrollment = await seatIn(test, student, session)
   const before = await passesOf(student)
-  await test.call('POST', `/enrollments/${enrollment}/approve`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${enrollment}/approve`)
   return { student, session, enrollment, before }
 }
 
@@ -45,18 +39,17 @@ it('gives an approved student a pass that a published key signed', async () => {
 
 it('gives the same pass again, so that a phone need not download it twice', async () => {
   const { student } = await anApprovedStudent()
-  const first = await test.call('GET', '/users/passes', { token: student.token })
-  const again = await test.call('GET', '/users/passes', {
-    token: student.token,
-    headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
-  })
+  const first = await test.as(student).get('/users/passes')
+  const again = await test
+    .as(student)
+    .get('/users/passes', { 'If-None-Match': first.headers.get('ETag') ?? '' })
   expect(again.status).toBe(304)
 })
 
 it('gives no pass to other users, or after a withdrawal', async () => {
   const { student, enrollment } = await anApprovedStudent()
   expect(await passesOf(await aUser(test))).toEqual([])
-  await test.call('DELETE', `/enrollments/${enrollment}`, { token: student.token })
+  await test.as(student).delete(`/enrollments/${enrollment}`)
   expect(await passesOf(student)).toEqual([])
 })
 

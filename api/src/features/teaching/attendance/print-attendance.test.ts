@@ -93,7 +93,7 @@ it('records every meeting so far, on as many pages as that takes', async () => {
 })
 
 async function aConfirmedSession() {
-  const [admin, session] = [await aUser(test, { role: 'admin' }), await aSession(test)]
+  const session = await aSession(test)
   for (let n = 0; n < 2; n += 1) await seatIn(test, await aUser(test), session)
   const today = dayOf(new Date(), test.deps.config.provider.timezone)
   await atDays(test, session, [addDays(today, -1), addDays(today, 1)])
@@ -103,10 +103,10 @@ async function aConfirmedSession() {
     .where('session_id', '=', session.id)
     .orderBy('date')
     .execute()
-  return { admin, session, meetingIds: meetings.map(({ id }) => id) }
+  return { admin: test.admin, session, meetingIds: meetings.map(({ id }) => id) }
 }
 
-const get = ({ token }: TestUser, path: string) => test.call('GET', path, { token })
+const get = (user: TestUser, path: string) => test.as(user).get(path)
 const pagesOf = async ({ token }: TestUser, path: string) => {
   const response = await createApp(test.deps).request(`/api${path}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { NewMark, Roster } from '@cubby/contract/teaching/attendance'
+import type { NewMark } from '@cubby/contract/teaching/attendance'
 import type { CheckInState } from '@cubby/contract/teaching/attendance-labels'
-import type { Pass } from '@cubby/contract/teaching/check-ins'
-import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import { meetingCode, signedPart, stepAt } from '@cubby/rules/teaching/meeting-code'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -39,35 +37,26 @@ async function aMeeting() {
 const teach = (sessionId: string, { id }: TestUser) =>
   test.deps.db.updateTable('class_sessions').set({ instructor_id: id }).where('id', '=', sessionId).execute()
 const rosterFor = async (user: TestUser, sessionId: string) =>
-  (
-    await test.call<{ roster: Roster }>('GET', `/teaching/sessions/${sessionId}/roster`, {
-      token: user.token,
-    })
-  ).body.roster
-const scan = (user: TestUser, code: string) =>
-  test.call<{ check_in: OwnCheckIn }>('POST', '/users/check-ins', { token: user.token, body: { code } })
+  (await test.as(user).get(`/teaching/sessions/${sessionId}/roster`)).body.roster
+const scan = (user: TestUser, code: string) => test.as(user).post('/users/check-ins', { code })
 const stateAfter = async (user: TestUser, code: string): Promise<CheckInState | undefined> =>
   (await scan(user, code)).body.check_in?.state
 const mark = (user: TestUser, meetingId: string, content: Partial<NewMark>, reason?: string) =>
-  test.call('PUT', `/meetings/${meetingId}/attendance`, {
-    token: user.token,
-    body: {
-      marks: [
-        {
-          key: crypto.randomUUID(),
-          missed_minutes: null,
-          note: '',
-          marked_at: clock.now().toISOString(),
-          ...content,
-        },
-      ],
-      ...(reason && { reason }),
-    },
+  test.as(user).put(`/meetings/${meetingId}/attendance`, {
+    marks: [
+      {
+        key: crypto.randomUUID(),
+        missed_minutes: null,
+        note: '',
+        marked_at: clock.now().toISOString(),
+        ...content,
+      },
+    ],
+    ...(reason && { reason }),
   })
 /** The student's check-ins as their phone shows them. */
 const ownCheckIns = async (user: TestUser) =>
-  (await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: user.token })).body.passes[0]
-    ?.check_ins
+  (await test.as(user).get('/users/passes')).body.passes[0]?.check_ins
 
 /** The code that the instructor's phone shows now, made from the roster. */
 async function codeShownBy(instructor: TestUser, sessionId: string): Promise<string> {
@@ -121,10 +110,8 @@ it('lets a late scan wait until the instructor marks the student', async () => {
 
 it('marks students who scanned with one device, also those whose scan was late', async () => {
   const { session, instructor, student, meetingId } = await aMeeting()
-  const [friend, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
-  await test.call('POST', `/enrollments/${await seatIn(test, friend, session)}/approve`, {
-    token: admin.token,
-  })
+  const friend = await aUser(test)
+  await test.asAdmin.post(`/enrollments/${await seatIn(test, friend, session)}/approve`)
   await sql`update logins set device_hash = 'a phone' where user_id in (${student.id}, ${friend.id})`.execute(
     test.deps.db,
   )
@@ -146,8 +133,7 @@ it('lets a fresh scan wait outside of the time of the meeting', async () => {
 
 it('does not check a student in whom an administrator has marked as absent', async () => {
   const { session, instructor, student, meetingId } = await aMeeting()
-  const admin = await aUser(test, { role: 'admin' })
-  await mark(admin, meetingId, { user_id: student.id, status: 'absent' }, 'Sent home')
+  await mark(test.admin, meetingId, { user_id: student.id, status: 'absent' }, 'Sent home')
   expect(await stateAfter(student, await codeShownBy(instructor, session.id))).toBe('declined')
 })
 
@@ -190,9 +176,8 @@ it('refuses users without an approved seat, and cancelled and coming meetings', 
 
 it('gives the secret of a meeting to its instructor only', async () => {
   const { session, instructor } = await aMeeting()
-  const admin = await aUser(test, { role: 'admin' })
   expect((await rosterFor(instructor, session.id)).secrets).toHaveLength(1)
-  expect(await rosterFor(admin, session.id)).not.toHaveProperty('secrets')
+  expect(await rosterFor(test.admin, session.id)).not.toHaveProperty('secrets')
 })
 
 it('limits how many codes a user tries in an hour', async () => {

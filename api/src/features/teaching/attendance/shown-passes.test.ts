@@ -1,5 +1,4 @@
-import type { Roster } from '@cubby/contract/teaching/attendance'
-import type { Pass, SavedCheckIns } from '@cubby/contract/teaching/check-ins'
+import type { SavedCheckIns } from '@cubby/contract/teaching/check-ins'
 import { toBase64url } from '@cubby/rules/base64url'
 import { signedStamp, stampedPass, stampStepAt } from '@cubby/rules/teaching/pass-stamp'
 import { sql } from 'kysely'
@@ -18,7 +17,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 async function aPhoneOf(user: TestUser) {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
   const public_key = toBase64url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
-  const { status } = await test.call('PUT', '/users/pass-key', { token: user.token, body: { public_key } })
+  const { status } = await test.as(user).put('/users/pass-key', { public_key })
   expect(status).toBe(200)
   const stamp = async (pass: string, shownAt: Date) => {
     const step = stampStepAt(shownAt.getTime())
@@ -30,11 +29,9 @@ async function aPhoneOf(user: TestUser) {
 }
 
 async function aStudentIn(session: TestSession) {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
-  await test.call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`, {
-    token: admin.token,
-  })
-  const { body } = await test.call<{ passes: Pass[] }>('GET', '/users/passes', { token: student.token })
+  const student = await aUser(test)
+  await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+  const { body } = await test.as(student).get('/users/passes')
   return { student, pass: body.passes[0]?.code ?? '' }
 }
 
@@ -62,9 +59,7 @@ async function aDoor() {
     })
     return body.check_ins[0]?.outcome
   }
-  const readRoster = async () =>
-    (await test.call<{ rosters: Roster[] }>('GET', '/users/rosters', { token: instructor.token })).body
-      .rosters[0]
+  const readRoster = async () => (await test.as(instructor).get('/users/rosters')).body.rosters[0]
   return { session, scan, readRoster }
 }
 
@@ -107,7 +102,7 @@ describe('a pass that an app shows', () => {
     const { student: other, pass: otherPass } = await aStudentIn(door.session)
     const { stamp } = await aPhoneOf(other)
     const shown = await stamp(otherPass, SCANNED)
-    await test.call('POST', '/users/logout', { token: other.token })
+    await test.as(other).post('/users/logout')
     const roster = await door.readRoster()
     expect(roster?.students.find(({ id }) => id === other.id)?.pass_keys).toEqual([])
     expect(await door.scan(shown)).toBe('checked_in')
@@ -142,8 +137,8 @@ it('the roster marks students who checked in with one device', async () => {
 it.each(['', 'A'.repeat(87), `B${'A'.repeat(85)}`, 'B='])(
   'refuses %j as the key of a device',
   async (public_key) => {
-    const { token } = await aUser(test)
-    const { status } = await test.call('PUT', '/users/pass-key', { token, body: { public_key } })
+    const user = await aUser(test)
+    const { status } = await test.as(user).put('/users/pass-key', { public_key })
     expect(status).toBe(400)
   },
 )

@@ -1,10 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/admin-texts'
-import type {
-  AdminCertificate,
-  CertificateProposal,
-  IssueResponse,
-} from '@cubby/contract/teaching/certificates'
+import type { IssueResponse } from '@cubby/contract/teaching/certificates'
 import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { describe, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
@@ -20,19 +16,14 @@ const test = useTestApp({ clock: clock.clock })
 type Session = Awaited<ReturnType<typeof aCompletedSession>>
 
 const propose = async ({ admin, id }: Session) => {
-  const { status, body } = await test.call<{ proposal: CertificateProposal }>(
-    'GET',
-    `/certificates/proposals/${id}`,
-    { token: admin.token },
-  )
+  const { status, body } = await test.as(admin).get(`/certificates/proposals/${id}`)
   expect(status).toBe(200)
   return body.proposal
 }
 const issue = ({ admin, id }: Session, override?: object) =>
-  test.call<IssueResponse>('POST', '/admin/certificates', {
-    token: admin.token,
-    body: { action: 'issue', session_id: id, ...(override && { override }) },
-  })
+  test
+    .as(admin)
+    .post('/admin/certificates', { action: 'issue', session_id: id, ...(override && { override }) })
 const reasonsOf = ({ results }: IssueResponse) =>
   Object.fromEntries(results.map(({ user_id, reason }) => [user_id, reason]))
 
@@ -48,9 +39,7 @@ async function certifiedHours({ id }: TestUser): Promise<(number | undefined)[]>
 const requireShare = ({ classId }: Session, required_hours_percent: number) =>
   test.deps.db.updateTable('classes').set({ required_hours_percent }).where('id', '=', classId).execute()
 const listed = async ({ admin }: Session) => {
-  const { body } = await test.call<{ certificates: AdminCertificate[] }>('GET', '/certificates', {
-    token: admin.token,
-  })
+  const { body } = await test.as(admin).get('/certificates')
   return body.certificates
 }
 
@@ -74,16 +63,9 @@ describe('the proposal', () => {
       unpaid: true,
       ineligible: null,
     })
-    const { payments } = (
-      await test.call<{ payments: { id: string; amount: number }[] }>('GET', '/users/payments', {
-        token: ada.token,
-      })
-    ).body
+    const { payments } = (await test.as(ada).get('/users/payments')).body
     const receipt = { amount: payments[0]?.amount, method: 'cash', date: '2026-11-20' }
-    await test.call('POST', `/admin/financial/payments/${payments[0]?.id}/receipts`, {
-      token: session.admin.token,
-      body: receipt,
-    })
+    await test.as(session.admin).post(`/admin/financial/payments/${payments[0]?.id}/receipts`, receipt)
     expect((await propose(session)).students.map(({ unpaid }) => unpaid)).toEqual([false, true, true])
     // 6.5 hours and 5 hours 50 minutes are 12 hours 20 minutes.
     expect(shown(bob)).toMatchObject({
@@ -122,8 +104,7 @@ describe('the proposal', () => {
 
   it('exists only for completed sessions, and for administrators', async () => {
     const { admin } = await aCompletedSession(test, [])
-    const get = (id: string, token = admin.token) =>
-      test.call('GET', `/certificates/proposals/${id}`, { token })
+    const get = (id: string, token = admin.token) => test.as({ token }).get(`/certificates/proposals/${id}`)
     expect(codeOf(await get((await aSession(test)).id))).toBe('session_not_completed')
     expect(codeOf(await get('unknown'))).toBe('session_not_found')
     expect((await get('unknown', (await aUser(test)).token)).status).toBe(403)
@@ -187,7 +168,7 @@ describe('issuing', () => {
         expect.objectContaining({ user_id: ada.id, hours: 19.5, hours_given_by_office: false, reason: null }),
       ]),
     )
-    const mine = await test.call('GET', '/users/certificates', { token: bob.token })
+    const mine = await test.as(bob).get('/users/certificates')
     expect(mine.text).not.toContain('Passed the exam')
   })
 
@@ -229,13 +210,10 @@ describe('issuing', () => {
     const ada = await aUser(test)
     // From Oct 7 to Nov 1, on 7 Wednesdays and Sundays, Oct 18 excepted; one of them is cancelled.
     const session = await aCompletedSession(test, [ada], { days: ['2026-10-07', '2026-11-01'] })
-    const { token } = session.admin
-    await test.call('PUT', `/sessions/${session.id}/meetings`, {
-      token,
-      body: {
-        pattern: { kind: 'weekdays', weekdays: ['wednesday', 'sunday'], exceptions: ['2026-10-18'] },
-        break_minutes: 30,
-      },
+    const user = session.admin
+    await test.as(user).put(`/sessions/${session.id}/meetings`, {
+      pattern: { kind: 'weekdays', weekdays: ['wednesday', 'sunday'], exceptions: ['2026-10-18'] },
+      break_minutes: 30,
     })
     await test.deps.db
       .updateTable('session_meetings')

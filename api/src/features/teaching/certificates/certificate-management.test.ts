@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { CertificatePage, UploadedFile } from '@cubby/contract/teaching/certificates'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { localFolder } from '../../../platform/files/local-folder.ts'
 import { deleteOrphanedUploads } from '../../../platform/files/orphaned-files.ts'
 import { badFiles, goodFiles, type SentFile } from '../../../testing/bad-files.ts'
@@ -16,29 +16,27 @@ const clock = aClock(start)
 const folder = useFolders()()
 // In workerd files are in a bucket instead of this folder, so that tests which look into it are skipped.
 const test = useTestApp({ clock: clock.clock, files: localFolder(folder) })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 const [pdf] = goodFiles()
-const upload = async (student: TestUser, { token }: TestUser = admin, file: SentFile | undefined = pdf) => {
+const upload = async (
+  student: TestUser,
+  { token }: TestUser = test.admin,
+  file: SentFile | undefined = pdf,
+) => {
   if (!file) throw new Error('the fixture file is missing')
   const form = await browserForm(file, { user_id: student.id })
   const { status, body } = await test.upload('/certificates/files', { token, ...form })
   return { status, body: body as UploadedFile & { code?: string } }
 }
 const call = <Body = { message: string }>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, `/certificates${path}`, { token: admin.token, ...(body && { body }) })
+  test.call<Body>(method, `/certificates${path}`, { token: test.admin.token, ...(body && { body }) })
 const list = async (query = '') => (await call<CertificatePage>('GET', `?${query}`)).body
 const namesOf = ({ certificates }: CertificatePage) =>
   certificates.map(({ certificate_name }) => certificate_name)
 const filesOf = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).length
-const notificationTitles = async ({ token }: TestUser) =>
-  (
-    await test.call<{ notifications: { title: string }[] }>('GET', '/notifications', { token })
-  ).body.notifications.map(({ title }) => title)
+const notificationTitles = async (user: TestUser) =>
+  (await test.as(user).get('/notifications')).body.notifications.map(({ title }) => title)
 
 describe('an uploaded certificate', () => {
   it('belongs to its student once its metadata is saved, and notifies them once', async () => {
@@ -71,7 +69,7 @@ describe('an uploaded certificate', () => {
     expect(await notificationTitles(student)).toEqual([
       'Your certificate CPR and First Aid Certification is ready',
     ])
-    const ownCertificates = await test.call('GET', '/users/certificates', { token: student.token })
+    const ownCertificates = await test.as(student).get('/users/certificates')
     expect(ownCertificates.body).toMatchObject({ total: 1 })
   })
 
@@ -122,7 +120,7 @@ describe('an uploaded certificate', () => {
     for (const [why, file] of kinds) {
       // workerd answers before it has read a body that is too large, and closes the connection.
       if (isOnWorkerd && why === 'too large') continue
-      expect([400, 413, 415], why).toContain((await upload(student, admin, file)).status)
+      expect([400, 413, 415], why).toContain((await upload(student, test.admin, file)).status)
     }
     expect(await filesOf()).toBe(before)
   })
@@ -167,10 +165,7 @@ describe('a certificate', () => {
     await aCertificate(test, student, { name: '=Art' })
     await aCertificate(test, student, { name: 'Paint', expirationDate: '2026-12-31' })
     const export_ = async (query: string) =>
-      (await test.call('GET', `/admin/certificates/export?${query}`, { token: admin.token })).text
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
+      (await test.asAdmin.get(`/admin/certificates/export?${query}`)).text.trimEnd().split('\r\n').slice(1)
     const all = await export_('searchTerm=exporty')
     expect(all.map((row) => row.split(',')[2])).toEqual(
       namesOf(await list('searchTerm=exporty')).map((name) => name.replace('=', "'=")),
@@ -189,7 +184,7 @@ describe('a certificate', () => {
         body: { certificate: { status: 'revoked' }, message: 'Certificate revoked successfully' },
       })
     }
-    expect((await test.call('GET', `/certificates/${id}/file`, { token: student.token })).status).toBe(404)
+    expect((await test.as(student).get(`/certificates/${id}/file`)).status).toBe(404)
     expect(await call('POST', `/${id}/restore`)).toMatchObject({
       body: { certificate: { status: 'active' } },
     })
@@ -245,9 +240,7 @@ describe('a certificate that has already expired', () => {
     await call('POST', `/${id}/revoke`)
     clock.pass(1_000)
     await call('POST', `/${id}/restore`)
-    const { body } = await test.call<{ notifications: { message: string }[] }>('GET', '/notifications', {
-      token: student.token,
-    })
+    const { body } = await test.as(student).get('/notifications')
     expect(body.notifications[0]?.message).toBe(
       'Your certificate CPR is in your records again. It expired Jan 3, 2027.',
     )
@@ -264,11 +257,7 @@ describe('a certificate that has already expired', () => {
         expiration_date,
       })
       clock.pass(1_000)
-      const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-        'GET',
-        '/notifications',
-        { token: student.token },
-      )
+      const { body } = await test.as(student).get('/notifications')
       return body.notifications[0]
     }
     expect(await add('2027-01-03')).toMatchObject({
@@ -277,11 +266,7 @@ describe('a certificate that has already expired', () => {
     })
     // It is still valid on its last day.
     expect((await add('2027-01-04'))?.message).toMatch(/^Congratulations!/)
-    const history = await test.call<{ activities: { description: string }[] }>(
-      'GET',
-      '/users/activity-history',
-      { token: student.token },
-    )
+    const history = await test.as(student).get('/users/activity-history')
     expect(history.body.activities.map(({ description }) => description)).toEqual([
       'Earned a certificate',
       'A certificate was added to your records',

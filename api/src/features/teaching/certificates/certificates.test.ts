@@ -1,4 +1,3 @@
-import type { Dashboard } from '@cubby/contract/student/profile'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../../platform/files/file-store.ts'
@@ -9,8 +8,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const clock = aClock(new Date('2026-11-20T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-async function mine({ token }: TestUser): Promise<Certificate[]> {
-  const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
+async function mine(user: TestUser): Promise<Certificate[]> {
+  const { body } = await test.as(user).get('/users/certificates')
   return body.certificates
 }
 
@@ -28,15 +27,15 @@ describe('certificates', () => {
       { id, certificate_name: 'CPR', status: 'active', certificate_url: `/api/certificates/${id}/file` },
     ])
     expect(await mine(other)).toEqual([])
-    const { token } = owner
-    const dashboard = await test.call('GET', '/users/dashboard', { token })
+    const user = owner
+    const dashboard = await test.as(user).get('/users/dashboard')
     expect(dashboard.body).toMatchObject({
       dashboard: {
         certificates: 1,
         recent_activity: [{ action: 'certificate_earned', details: { certificate_name: 'CPR' } }],
       },
     })
-    const profile = await test.call('GET', '/users/profile', { token })
+    const profile = await test.as(user).get('/users/profile')
     expect(profile.body).toMatchObject({ profile: { certificates: [{ id }] } })
   })
 
@@ -58,10 +57,8 @@ describe('certificates', () => {
 
   it('count on the dashboard while they are valid', async () => {
     const owner = await aUser(test)
-    const { token } = owner
-    const counted = async () =>
-      (await test.call<{ dashboard: Dashboard }>('GET', '/users/dashboard', { token })).body.dashboard
-        .certificates
+    const user = owner
+    const counted = async () => (await test.as(user).get('/users/dashboard')).body.dashboard.certificates
     await aCertificate(test, owner)
     await aCertificate(test, owner, { expirationDate: '2026-11-24' })
     const revoked = await aCertificate(test, owner)
@@ -74,7 +71,7 @@ describe('certificates', () => {
 
   it('return 304 if nothing changed', async () => {
     const { token } = await aUser(test)
-    const { headers } = await test.call('GET', '/users/certificates', { token })
+    const { headers } = await test.as({ token }).get('/users/certificates')
     const again = { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
     expect((await test.call('GET', '/users/certificates', again)).status).toBe(304)
   })
@@ -90,9 +87,9 @@ describe('the file of a certificate', () => {
   })
 
   it('can be downloaded only by its owner and administrators, as an attachment', async () => {
-    const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const owner = await aUser(test)
     const id = await aCertificate(test, owner, { name: 'CPR: "adult"\r\nX: y' })
-    for (const user of [owner, admin]) {
+    for (const user of [owner, test.admin]) {
       const { status, headers, text } = await fileOf(id, user)
       expect({ status, text }).toEqual({ status: 200, text: '%PDF-1.7' })
       expect(headers.get('Content-Type')).toBe('application/pdf')
@@ -111,13 +108,13 @@ describe('the file of a certificate', () => {
   })
 
   it('is hidden from the owner once revoked, and no longer counted', async () => {
-    const [owner, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const owner = await aUser(test)
     const id = await aCertificate(test, owner)
     await revoke(id)
     expect(await mine(owner)).toMatchObject([{ status: 'revoked', certificate_url: null }])
     expect((await fileOf(id, owner)).status).toBe(404)
-    expect((await fileOf(id, admin)).status).toBe(200)
-    const { body } = await test.call('GET', '/users/dashboard', { token: owner.token })
+    expect((await fileOf(id, test.admin)).status).toBe(200)
+    const { body } = await test.as(owner).get('/users/dashboard')
     expect(body).toMatchObject({ dashboard: { certificates: 0 } })
   })
 

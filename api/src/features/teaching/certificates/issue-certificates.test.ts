@@ -1,4 +1,4 @@
-import type { Certificate, IssueResponse, Verification } from '@cubby/contract/teaching/certificates'
+import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { fromBase64url } from '@cubby/rules/base64url'
 import { readCertificateCode } from '@cubby/rules/teaching/certificate-statement'
 import { describe, expect, it, vi } from 'vitest'
@@ -16,19 +16,15 @@ const test = useTestApp({ clock: clock.clock })
 const completed = (...users: TestUser[]) => aCompletedSession(test, users)
 
 const issue = (admin: TestUser, session: { id: string }, more: object = {}, headers = {}) =>
-  test.call<IssueResponse>('POST', '/admin/certificates', {
-    token: admin.token,
-    body: { action: 'issue', session_id: session.id, ...more },
-    headers,
-  })
+  test.as(admin).post('/admin/certificates', { action: 'issue', session_id: session.id, ...more }, headers)
 
-async function mine({ token }: TestUser): Promise<Certificate[]> {
-  const { body } = await test.call<{ certificates: Certificate[] }>('GET', '/users/certificates', { token })
+async function mine(user: TestUser): Promise<Certificate[]> {
+  const { body } = await test.as(user).get('/users/certificates')
   return body.certificates
 }
 
 const verify = async (number: string | null | undefined) =>
-  (await test.call<Verification>('GET', `/certificates/verify/${number}`)).body
+  (await test.get(`/certificates/verify/${number}`)).body
 
 const revoke = (id = '') =>
   test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
@@ -70,13 +66,13 @@ describe('issuing certificates', () => {
       number: expect.stringMatching(/^CUB-2026-/),
     })
     expect(await mine(waiting)).toEqual([])
-    const file = await test.call('GET', `/certificates/${certificate?.id}/file`, { token: zoe.token })
+    const file = await test.as(zoe).get(`/certificates/${certificate?.id}/file`)
     expect([file.status, file.text.slice(0, 5), file.headers.get('Content-Type')]).toEqual([
       200,
       '%PDF-',
       'application/pdf',
     ])
-    const notifications = await test.call('GET', '/notifications', { token: zoe.token })
+    const notifications = await test.as(zoe).get('/notifications')
     expect(notifications.text).toContain('Your certificate CPR is ready')
 
     const again = await issue(admin, session)
@@ -112,10 +108,7 @@ describe('issuing certificates', () => {
       expiresOn: null,
       hours: 19.5,
     })
-    const { body } = await test.call<{ keys: { key_id: string; public_key: string }[] }>(
-      'GET',
-      '/certificates/keys',
-    )
+    const { body } = await test.get('/certificates/keys')
     const { keys } = body
     expect(keys).toEqual([
       { key_id: code?.statement.keyId, public_key: expect.any(String), created_at: expect.any(String) },
@@ -198,7 +191,7 @@ describe('issuing certificates', () => {
       await issue(admin, session)
       const [first] = await mine(owner)
       await revoke(first?.id)
-      const restore = () => test.call('POST', `/certificates/${first?.id}/restore`, { token: admin.token })
+      const restore = () => test.as(admin).post(`/certificates/${first?.id}/restore`)
       const [issued, restored] = await Promise.all([issue(admin, session), restore()])
       expect(issued.status).toBe(200)
       expect([200, 409]).toContain(restored.status)
@@ -285,9 +278,9 @@ describe('completed sessions', () => {
   it('are listed for a class with the number of certificate holders', async () => {
     const [deletedUser, ...stayed] = [await aUser(test), await aUser(test), await aUser(test)]
     const { admin, ...session } = await completed(deletedUser, ...stayed)
-    await test.call('DELETE', `/admin/users/${deletedUser.id}`, { token: admin.token })
+    await test.as(admin).delete(`/admin/users/${deletedUser.id}`)
     const list = (token: string, classId = session.classId) =>
-      test.call('GET', `/certificates/completed-sessions/${classId}`, { token })
+      test.as({ token }).get(`/certificates/completed-sessions/${classId}`)
     const row = { id: session.id, session_date: '2026-11-16', end_date: '2026-11-18', hours: 19.5, users: 2 }
     expect((await list(admin.token)).body).toMatchObject({ sessions: [{ ...row, issued: 0 }] })
     await issue(admin, session)
@@ -340,8 +333,7 @@ describe('public verification', () => {
     const code = certificate?.verify_url?.split('#')[1] ?? ''
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
     const digest = Buffer.from(bytes).toString('base64url')
-    const list = (headers = {}) =>
-      test.call<{ revoked: string[] }>('GET', '/certificates/revocations', { headers })
+    const list = (headers = {}) => test.get('/certificates/revocations', headers)
 
     const before = await list()
     expect(before.body.revoked).not.toContain(digest)

@@ -1,6 +1,4 @@
-import type { PersonalData } from '@cubby/contract/student/personal-data'
 import type { TrainingReport } from '@cubby/contract/teaching/hours'
-import type { MadeTranscriptLink, Transcript } from '@cubby/contract/teaching/transcripts'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
@@ -14,9 +12,8 @@ const clock = aClock(new Date('2026-12-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
 const follow = (user: TestUser, ...ids: string[]) =>
-  test.call('PUT', '/users/hours/standards', {
-    token: user.token,
-    body: { chosen: ids.map((standard_id) => ({ standard_id, since: '2026-03-15' })) },
+  test.as(user).put('/users/hours/standards', {
+    chosen: ids.map((standard_id) => ({ standard_id, since: '2026-03-15' })),
   })
 
 async function report(user: TestUser, { upload_id = null }: { upload_id?: string | null } = {}) {
@@ -29,14 +26,14 @@ async function report(user: TestUser, { upload_id = null }: { upload_id?: string
     credits: [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours: 3 }],
     upload_id,
   }
-  const answer = await test.call('POST', '/users/trainings', { token: user.token, body })
+  const answer = await test.as(user).post('/users/trainings', body)
   expect(answer.status, answer.text).toBe(200)
   return body.id
 }
 
 async function verified(user: TestUser, admin: TestUser): Promise<string> {
   const id = await report(user)
-  await test.call('POST', `/admin/trainings/${id}/verify`, { token: admin.token, body: {} })
+  await test.as(admin).post(`/admin/trainings/${id}/verify`, {})
   return id
 }
 
@@ -49,14 +46,11 @@ async function uploadOf(user: TestUser): Promise<string> {
 }
 
 async function linkOf(user: TestUser): Promise<string> {
-  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
-    token: user.token,
-    body: { label: 'Licensor' },
-  })
+  const { body } = await test.as(user).post('/users/transcript/links', { label: 'Licensor' })
   return body.url.split('#')[1] ?? ''
 }
 
-const open = (token: string) => test.call<Transcript>('POST', '/transcripts/open', { body: { token } })
+const open = (token: string) => test.post('/transcripts/open', { token })
 
 const rowsOf = async (user: { id: string }) => {
   const { db } = test.deps
@@ -72,19 +66,15 @@ const rowsOf = async (user: { id: string }) => {
 
 it('moves trainings, choices, and links to the account that stays, and computes its hours again', async () => {
   const [ending, staying] = [await aUser(test), await aUser(test)]
-  const admin = await aUser(test, { role: 'admin' })
   await follow(ending, 'ocfs-day-care', 'cda')
   await follow(staying, 'ocfs-day-care')
-  const [training] = [await verified(ending, admin), await verified(staying, admin)]
+  const [training] = [await verified(ending, test.admin), await verified(staying, test.admin)]
   const document = await uploadOf(ending)
   const same = await uploadOf(staying)
   const proven = await report(ending, { upload_id: document })
   const token = await linkOf(ending)
 
-  const merged = await test.call('POST', `/admin/users/${ending.id}/merge`, {
-    token: admin.token,
-    body: { into: staying.id },
-  })
+  const merged = await test.asAdmin.post(`/admin/users/${ending.id}/merge`, { into: staying.id })
   expect(merged.status, merged.text).toBe(200)
   await refreshAllHours(test.deps)
   expect(await rowsOf(ending)).toEqual([0, 0, 0, 0])
@@ -103,19 +93,16 @@ it('moves trainings, choices, and links to the account that stays, and computes 
 })
 
 it('keeps what the office set in either of two merged accounts', async () => {
-  const admin = await aUser(test, { role: 'admin' })
   for (const isSetInEnding of [true, false]) {
     const [ending, staying] = [await aUser(test), await aUser(test)]
     const [set, chosen] = isSetInEnding ? [ending, staying] : [staying, ending]
-    await test.call('POST', '/admin/hours/standards', {
-      token: admin.token,
-      body: { ids: [set.id], standard_id: 'ocfs-day-care', since: '2025-09-01' },
+    await test.asAdmin.post('/admin/hours/standards', {
+      ids: [set.id],
+      standard_id: 'ocfs-day-care',
+      since: '2025-09-01',
     })
     await follow(chosen, 'ocfs-day-care')
-    await test.call('POST', `/admin/users/${ending.id}/merge`, {
-      token: admin.token,
-      body: { into: staying.id },
-    })
+    await test.asAdmin.post(`/admin/users/${ending.id}/merge`, { into: staying.id })
     const left = await test.deps.db
       .selectFrom('chosen_standards')
       .select(['by_office', sql<string>`counts_from::text`.as('since')])
@@ -126,25 +113,25 @@ it('keeps what the office set in either of two merged accounts', async () => {
 })
 
 it('erases what a user reported, chose, and shared with the account', async () => {
-  const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const user = await aUser(test)
   await follow(user, 'ocfs-day-care')
-  await verified(user, admin)
+  await verified(user, test.admin)
   const token = await linkOf(user)
   expect((await open(token)).status).toBe(200)
-  expect((await test.call('DELETE', `/admin/users/${user.id}`, { token: admin.token })).status).toBe(200)
+  expect((await test.asAdmin.delete(`/admin/users/${user.id}`)).status).toBe(200)
   expect(await rowsOf(user)).toEqual([0, 0, 0, 0])
   expect(codeOf(await open(token))).toBe('transcript_not_found')
 })
 
 it('exports them, without tokens and without what others have', async () => {
-  const [user, other, admin] = [await aUser(test), await aUser(test), await aUser(test, { role: 'admin' })]
+  const [user, other] = [await aUser(test), await aUser(test)]
   await follow(user, 'ocfs-day-care')
   await follow(other, 'ocfs-day-care')
   await report(other)
-  await verified(user, admin)
+  await verified(user, test.admin)
   const token = await linkOf(user)
   await open(token)
-  const { body, text } = await test.call<PersonalData>('GET', '/users/personal-data', { token: user.token })
+  const { body, text } = await test.as(user).get('/users/personal-data')
   expect(body).toMatchObject({
     standards: [{ name: 'New York child care training', since: '2026-03-15' }],
     hours: [{ earned: '3.00', self_reported: '0.00' }],
@@ -152,14 +139,14 @@ it('exports them, without tokens and without what others have', async () => {
     transcript_links: [{ label: 'Licensor', revoked_at: null }],
     transcript_openings: [{ browser: '' }],
   })
-  for (const hidden of [token, 'token_hash', other.id, admin.id]) expect(text).not.toContain(hidden)
+  for (const hidden of [token, 'token_hash', other.id, test.admin.id]) expect(text).not.toContain(hidden)
 })
 
 it('gives no training or document to others who know its id', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
   const [id, upload_id] = [await report(user), await uploadOf(user)]
   const about = { title: 'Mine', provider: 'Me', completed_on: '2026-05-09', hours: 1, credits: [] }
-  const send = (body: object) => test.call('POST', '/users/trainings', { token: other.token, body })
+  const send = (body: object) => test.as(other).post('/users/trainings', body)
   expect(codeOf(await send({ ...about, id, upload_id: null }))).toBe('training_not_found')
   expect(codeOf(await send({ ...about, id: newId(), upload_id }))).toBe('document_not_found')
   expect(await rowsOf(other)).toEqual([0, 0, 0, 0])

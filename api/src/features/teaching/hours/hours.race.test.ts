@@ -15,10 +15,7 @@ const ROUNDS = atScale(4, 25)
 const today = dayOf(new Date(), 'America/New_York')
 
 const follow = (user: TestUser, since = '2026-01-02') =>
-  test.call('PUT', '/users/hours/standards', {
-    token: user.token,
-    body: { chosen: [{ standard_id: 'ocfs-day-care', since }] },
-  })
+  test.as(user).put('/users/hours/standards', { chosen: [{ standard_id: 'ocfs-day-care', since }] })
 
 const reportOf = (hours = 3): TrainingReport => ({
   id: newId(),
@@ -29,8 +26,7 @@ const reportOf = (hours = 3): TrainingReport => ({
   credits: [{ standard_id: 'ocfs-day-care', area_id: 'abuse-prevention', hours }],
   upload_id: null,
 })
-const send = (user: TestUser, body: TrainingReport) =>
-  test.call('POST', '/users/trainings', { token: user.token, body })
+const send = (user: TestUser, body: TrainingReport) => test.as(user).post('/users/trainings', body)
 
 const differencesOf = (user: TestUser) =>
   test.deps.db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [user.id] }))
@@ -58,7 +54,7 @@ it('reports a training once, and decides about it once, when both arrive several
     expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '3.00' })
 
     const decide = (admin: TestUser, action: string, input: object) =>
-      test.call('POST', `/admin/trainings/${body.id}/${action}`, { token: admin.token, body: input })
+      test.as(admin).post(`/admin/trainings/${body.id}/${action}`, input)
     const decided = await Promise.all([
       decide(office, 'verify', {}),
       decide(other, 'verify', { hours: 2, credits: [{ ...body.credits[0], hours: 2 }] }),
@@ -74,20 +70,16 @@ it('stores what counts, whatever happens at once: a choice, a report, a revocati
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await aUser(test)
     const { admin, ...session } = await aCompletedSession(test, [user])
-    await test.call('POST', '/admin/certificates', {
-      token: admin.token,
-      body: { action: 'issue', session_id: session.id },
-    })
+    await test.as(admin).post('/admin/certificates', { action: 'issue', session_id: session.id })
     const { id } = await test.deps.db
       .selectFrom('certificates')
       .select('id')
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 2 }]
-    await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-      token: admin.token,
-      body: { effective_from: null, hours: 2, shares },
-    })
+    await test
+      .as(admin)
+      .put(`/admin/classes/${session.classId}/shares`, { effective_from: null, hours: 2, shares })
     const refresh = () =>
       test.deps.db.transaction().execute(async (trx) => {
         const now = await test.deps.clock(trx)
@@ -96,7 +88,7 @@ it('stores what counts, whatever happens at once: a choice, a report, a revocati
     await Promise.all([
       follow(user, '2025-01-02'),
       refresh(),
-      test.call('POST', `/certificates/${id}/revoke`, { token: admin.token }),
+      test.as(admin).post(`/certificates/${id}/revoke`),
       send(user, reportOf(1)),
       refresh(),
     ])
@@ -121,17 +113,16 @@ async function revokeDuringChoice(lock: 'user' | 'none') {
   const user = await aUser(test)
   const { admin, ...session } = await aCompletedSession(test, [user])
   const issue = { action: 'issue', session_id: session.id }
-  await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+  await test.as(admin).post('/admin/certificates', issue)
   const { id } = await test.deps.db
     .selectFrom('certificates')
     .select('id')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 2 }]
-  await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-    token: admin.token,
-    body: { effective_from: null, hours: 2, shares },
-  })
+  await test
+    .as(admin)
+    .put(`/admin/classes/${session.classId}/shares`, { effective_from: null, hours: 2, shares })
   let revoked: Promise<unknown> = Promise.resolve()
   await test.deps.db.transaction().execute(async (trx) => {
     const now = await test.deps.clock(trx)
@@ -146,7 +137,7 @@ async function revokeDuringChoice(lock: 'user' | 'none') {
     let isOver = false
     const revocation =
       lock === 'user'
-        ? test.call('POST', `/certificates/${id}/revoke`, { token: admin.token })
+        ? test.as(admin).post(`/certificates/${id}/revoke`)
         : test.deps.db.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
     revoked = revocation.then(() => {
       isOver = true

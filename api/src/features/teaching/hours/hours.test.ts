@@ -1,7 +1,5 @@
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { BulkReport } from '@cubby/contract/school/bulk'
-import type { HoursLedger, Training, TrainingPage, TrainingReport } from '@cubby/contract/teaching/hours'
-import type { Standard, StandardChange } from '@cubby/contract/teaching/standards'
+import type { TrainingReport } from '@cubby/contract/teaching/hours'
+import type { StandardChange } from '@cubby/contract/teaching/standards'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { hourEntries } from '@cubby/rules/teaching/hour-credits'
 import { standingOf } from '@cubby/rules/teaching/standing'
@@ -18,12 +16,11 @@ const clock = aClock(new Date('2026-12-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 const today = () => dayOf(clock.now(), 'America/New_York')
 
-const ledgerOf = async (user: TestUser) =>
-  (await test.call<HoursLedger>('GET', '/users/hours', { token: user.token })).body
+const ledgerOf = async (user: TestUser) => (await test.as(user).get('/users/hours')).body
 
 async function follow(user: TestUser, standard_id = 'ocfs-day-care', since = '2026-03-15') {
   const body = { chosen: [{ standard_id, since }] }
-  expect((await test.call('PUT', '/users/hours/standards', { token: user.token, body })).status).toBe(200)
+  expect((await test.as(user).put('/users/hours/standards', body)).status).toBe(200)
 }
 
 /** The class counts with half of its hours for safety. */
@@ -33,7 +30,7 @@ async function shareHours(admin: TestUser, { classId }: Pick<TestSession, 'class
     hours,
     shares: [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: hours / 2 }],
   }
-  return test.call('PUT', `/admin/classes/${classId}/shares`, { token: admin.token, body })
+  return test.as(admin).put(`/admin/classes/${classId}/shares`, body)
 }
 
 /** The stored result of a user, and what the app would compute. Both are the same. */
@@ -70,7 +67,7 @@ describe('hours of certificates', () => {
     const { admin, ...session } = await aCompletedSession(test, [student])
     await follow(student)
     const issue = { action: 'issue', session_id: session.id }
-    const issued = await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+    const issued = await test.as(admin).post('/admin/certificates', issue)
     expect(issued.status).toBe(200)
     expect(Number((await resultOf(student))?.earned)).toBe(0)
 
@@ -84,9 +81,9 @@ describe('hours of certificates', () => {
     expect(Number((await resultOf(student))?.earned)).toBe(Number(hours) / 2)
     expect((await ledgerOf(student)).classes).toHaveLength(1)
 
-    await test.call('POST', `/certificates/${id}/revoke`, { token: admin.token })
+    await test.as(admin).post(`/certificates/${id}/revoke`)
     expect(Number((await resultOf(student))?.earned)).toBe(0)
-    await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+    await test.as(admin).post('/admin/certificates', issue)
     expect(Number((await resultOf(student))?.earned)).toBe(Number(hours) / 2)
     expect((await ledgerOf(student)).certificates).toHaveLength(1)
   })
@@ -94,14 +91,14 @@ describe('hours of certificates', () => {
   it('are never more than the class has', async () => {
     const { admin, ...session } = await aCompletedSession(test, [])
     const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 9 }]
-    const answer = await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-      token: admin.token,
-      body: { effective_from: null, hours: 8, shares },
-    })
+    const answer = await test
+      .as(admin)
+      .put(`/admin/classes/${session.classId}/shares`, { effective_from: null, hours: 8, shares })
     expect([answer.status, codeOf(answer)]).toEqual([400, 'invalid_input'])
-    const unknown = await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-      token: admin.token,
-      body: { effective_from: null, hours: 8, shares: [{ ...shares[0], area_id: 'dancing' }] },
+    const unknown = await test.as(admin).put(`/admin/classes/${session.classId}/shares`, {
+      effective_from: null,
+      hours: 8,
+      shares: [{ ...shares[0], area_id: 'dancing' }],
     })
     expect(codeOf(unknown)).toBe('invalid_input')
   })
@@ -118,16 +115,12 @@ describe('a training taken elsewhere', () => {
     upload_id: null,
   })
   const send = (user: TestUser, body: object, key: string = newId()) =>
-    test.call<{ training: Training }>('POST', '/users/trainings', {
-      token: user.token,
-      body,
-      headers: { 'Idempotency-Key': key },
-    })
+    test.as(user).post('/users/trainings', body, { 'Idempotency-Key': key })
   const decide = (admin: TestUser, id: string, action: string, body: object) =>
-    test.call('POST', `/admin/trainings/${id}/${action}`, { token: admin.token, body })
+    test.as(admin).post(`/admin/trainings/${id}/${action}`, body)
 
   it('counts apart until the office verifies it, and is reported once', async () => {
-    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const user = await aUser(test)
     await follow(user)
     const body = report()
     const key = newId()
@@ -135,24 +128,25 @@ describe('a training taken elsewhere', () => {
     expect((await send(user, body, key)).status).toBe(200)
     expect((await ledgerOf(user)).trainings).toHaveLength(1)
     expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '3.00' })
-    const waiting = async () =>
-      (await test.call<WorkQueue>('GET', '/admin/work-queue', { token: admin.token })).body
+    const waiting = async () => (await test.asAdmin.get('/admin/work-queue')).body
     expect(await waiting()).toMatchObject({ submitted_trainings: 1 })
 
     const corrected = { hours: 2.5, credits: [{ ...body.credits[0], hours: 2.5 }] }
-    expect((await decide(admin, body.id, 'verify', corrected)).status).toBe(200)
+    expect((await decide(test.admin, body.id, 'verify', corrected)).status).toBe(200)
     expect(await resultOf(user)).toMatchObject({ earned: '2.50', self_reported: '0.00' })
     expect(await waiting()).toMatchObject({ submitted_trainings: 0 })
-    expect(codeOf(await decide(admin, body.id, 'reject', { reason: 'Too late' }))).toBe('training_reviewed')
+    expect(codeOf(await decide(test.admin, body.id, 'reject', { reason: 'Too late' }))).toBe(
+      'training_reviewed',
+    )
     expect(codeOf(await send(user, body))).toBe('training_reviewed')
   })
 
   it('is returned with a reason, corrected, and submitted again', async () => {
-    const [user, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+    const user = await aUser(test)
     await follow(user)
     const body = report()
     await send(user, body)
-    expect((await decide(admin, body.id, 'return', { reason: 'Add the certificate' })).status).toBe(200)
+    expect((await decide(test.admin, body.id, 'return', { reason: 'Add the certificate' })).status).toBe(200)
     expect((await ledgerOf(user)).trainings[0]).toMatchObject({
       status: 'returned',
       reason: 'Add the certificate',
@@ -162,9 +156,9 @@ describe('a training taken elsewhere', () => {
       status: 'submitted',
       hours: 4,
     })
-    const page = await test.call<TrainingPage>('GET', '/admin/trainings', { token: admin.token })
+    const page = await test.asAdmin.get('/admin/trainings')
     expect(page.body.trainings.map(({ id }) => id)).toContain(body.id)
-    expect((await decide(admin, body.id, 'reject', { reason: 'Not about child care' })).status).toBe(200)
+    expect((await decide(test.admin, body.id, 'reject', { reason: 'Not about child care' })).status).toBe(200)
     expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '0.00' })
   })
 
@@ -183,8 +177,7 @@ describe('a training taken elsewhere', () => {
 })
 
 describe('standards', () => {
-  const save = (admin: TestUser, body: StandardChange) =>
-    test.call<{ standard: Standard }>('POST', '/admin/standards', { token: admin.token, body })
+  const save = (admin: TestUser, body: StandardChange) => test.as(admin).post('/admin/standards', body)
 
   it('come with sources for each number', async () => {
     const user = await aUser(test)
@@ -200,9 +193,8 @@ describe('standards', () => {
   })
 
   it('get a new version, which leaves earlier periods as they were', async () => {
-    const admin = await aUser(test, { role: 'admin' })
     const { standard } = (
-      await save(admin, {
+      await save(test.admin, {
         name: 'House rules',
         authority: 'The school',
         renewed_by: null,
@@ -237,14 +229,14 @@ describe('standards', () => {
       base_version: 1,
       version: { effective_from: '2026-06-01', source: 'Handbook 2', rules: { ...version.rules, hours: 20 } },
     }
-    expect((await save(admin, change)).body.standard.versions).toHaveLength(2)
-    expect(codeOf(await save(admin, change))).toBe('standard_changed')
+    expect((await save(test.admin, change)).body.standard.versions).toHaveLength(2)
+    expect(codeOf(await save(test.admin, change))).toBe('standard_changed')
     const earlier = {
       ...change,
       base_version: 2,
       version: { ...change.version, effective_from: '2026-05-01' },
     }
-    expect(codeOf(await save(admin, earlier))).toBe('invalid_input')
+    expect(codeOf(await save(test.admin, earlier))).toBe('invalid_input')
     await refreshAllHours(test.deps)
     expect(await resultOf(student, standard.id)).toMatchObject({ missing: '10.00' })
     clock.pass(15 * DAY_MS)
@@ -254,14 +246,10 @@ describe('standards', () => {
   })
 
   it('that are archived stay with those who follow them, and nobody else can choose them', async () => {
-    const [admin, follower, other] = [
-      await aUser(test, { role: 'admin' }),
-      await aUser(test),
-      await aUser(test),
-    ]
+    const [follower, other] = [await aUser(test), await aUser(test)]
     await follow(follower, 'ocfs-school-age')
     const archive = (archived: boolean) =>
-      save(admin, {
+      save(test.admin, {
         id: 'ocfs-school-age',
         name: 'New York school-age child care training',
         authority: 'OCFS',
@@ -272,11 +260,9 @@ describe('standards', () => {
       })
     await archive(true)
     const body = { chosen: [{ standard_id: 'ocfs-school-age', since: '2026-01-01' }] }
-    const refused = await test.call('PUT', '/users/hours/standards', { token: other.token, body })
+    const refused = await test.as(other).put('/users/hours/standards', body)
     expect(codeOf(refused)).toBe('standard_not_found')
-    expect((await test.call('PUT', '/users/hours/standards', { token: follower.token, body })).status).toBe(
-      200,
-    )
+    expect((await test.as(follower).put('/users/hours/standards', body)).status).toBe(200)
     expect((await ledgerOf(other)).standards.map(({ id }) => id)).not.toContain('ocfs-school-age')
     await archive(false)
   })
@@ -293,12 +279,8 @@ it('a choice replaces the one before, and its result', async () => {
 
 describe('what the office sets', () => {
   const assign = async (users: readonly TestUser[], since: string | null, standard_id = 'ocfs-day-care') => {
-    const admin = await aUser(test, { role: 'admin' })
     const ids = users.map(({ id }) => id)
-    const { status, body } = await test.call<BulkReport>('POST', '/admin/hours/standards', {
-      token: admin.token,
-      body: { ids, standard_id, since },
-    })
+    const { status, body } = await test.asAdmin.post('/admin/hours/standards', { ids, standard_id, since })
     expect(status).toBe(200)
     return body.results.map(({ refused }) => refused)
   }
@@ -338,11 +320,7 @@ describe('what the office sets', () => {
   it('is in the audit log and in the activity of the student', async () => {
     const user = await aUser(test)
     await assign([user], office.since)
-    const { body } = await test.call<{ activities: { details: { description?: string } }[] }>(
-      'GET',
-      '/users/activity-history',
-      { token: user.token },
-    )
+    const { body } = await test.as(user).get('/users/activity-history')
     expect(JSON.stringify(body)).toContain('The office set a standard for your hours')
   })
 })

@@ -17,17 +17,16 @@ const SINCE = '2026-01-02'
 
 async function follow(user: TestUser, since = SINCE, standard_id = 'ocfs-day-care') {
   const body = { chosen: [{ standard_id, since }] }
-  const { status } = await test.call('PUT', '/users/hours/standards', { token: user.token, body })
+  const { status } = await test.as(user).put('/users/hours/standards', body)
   expect(status).toBe(200)
 }
 
 /** Reports a training of so many hours, and has the office verify it. */
 async function verify(user: TestUser, hours: number, credits: object[] = []) {
-  const admin = await aUser(test, { role: 'admin' })
   const id = newId()
   const about = { title: 'Webinar', provider: 'Council', completed_on: '2026-01-02', upload_id: null }
-  await test.call('POST', '/users/trainings', { token: user.token, body: { id, hours, credits, ...about } })
-  const answer = await test.call('POST', `/admin/trainings/${id}/verify`, { token: admin.token, body: {} })
+  await test.as(user).post('/users/trainings', { id, hours, credits, ...about })
+  const answer = await test.asAdmin.post(`/admin/trainings/${id}/verify`, {})
   expect(answer.status).toBe(200)
 }
 
@@ -49,13 +48,9 @@ async function remindersAt(user: TestUser, instant: string) {
 
 /** A class with a session that gives so many hours for safety. */
 async function aFillingClass(hours: number, about: Parameters<typeof aSession>[1] = {}) {
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, about)
   const body = { effective_from: null, hours, shares: [credit(hours)] }
-  const answer = await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-    token: admin.token,
-    body,
-  })
+  const answer = await test.asAdmin.put(`/admin/classes/${session.classId}/shares`, body)
   expect(answer.status).toBe(200)
   return session
 }
@@ -151,15 +146,11 @@ it('reminds of a card before it expires, with the next date to renew it', async 
   await follow(user, '2026-01-02', 'cpr-first-aid')
   await verify(user, 4, [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }])
   expect(await remindersAt(user, '2027-07-05T15:00:00Z')).toEqual([])
-  const admin = await aUser(test, { role: 'admin' })
   const session = await aSession(test, { title: 'CPR', startsIn: 30 })
-  await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-    token: admin.token,
-    body: {
-      effective_from: null,
-      hours: 4,
-      shares: [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }],
-    },
+  await test.asAdmin.put(`/admin/classes/${session.classId}/shares`, {
+    effective_from: null,
+    hours: 4,
+    shares: [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }],
   })
   const [first] = await remindersAt(user, '2027-07-06T15:00:00Z')
   expect(first?.title).toBe('Your card CPR and First Aid expires Jan 2, 2028')

@@ -1,4 +1,3 @@
-import type { BulkPreview } from '@cubby/contract/school/bulk'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import type { HourDemand, StandingPage, StudentStanding } from '@cubby/contract/teaching/standings'
 import { addDays, dayOf } from '@cubby/rules/days'
@@ -12,21 +11,17 @@ const test = useTestApp({ clock: clock.clock })
 const today = () => dayOf(clock.now(), 'America/New_York')
 const STANDARD = 'ocfs-day-care'
 
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
-
 /** A student of this name who follows a standard since a day. */
 async function aFollower(last_name: string, since: string, standard_id = STANDARD): Promise<TestUser> {
   const user = await aUser(test)
   await test.deps.db.updateTable('users').set({ last_name }).where('id', '=', user.id).execute()
   const body = { chosen: [{ standard_id, since }] }
-  expect((await test.call('PUT', '/users/hours/standards', { token: user.token, body })).status).toBe(200)
+  expect((await test.as(user).put('/users/hours/standards', body)).status).toBe(200)
   return user
 }
 
-const get = async <Body>(path: string) => (await test.call<Body>('GET', path, { token: admin.token })).body
+const get = async <Body>(path: string) =>
+  (await test.call<Body>('GET', path, { token: test.admin.token })).body
 const list = async (query: string) => get<StandingPage>(`/admin/hours?${query}`)
 const namesOf = ({ standings }: StandingPage) => standings.map(({ name }) => name.split(' ')[1])
 
@@ -105,9 +100,7 @@ describe('who lacks what by when', () => {
       .set({ phone_number: '(718) 555-0100' })
       .where('id', '=', overdue.id)
       .execute()
-    const { text } = await test.call('GET', '/admin/hours/export?searchTerm=zimmer&dueBy=2027-02-01', {
-      token: admin.token,
-    })
+    const { text } = await test.asAdmin.get('/admin/hours/export?searchTerm=zimmer&dueBy=2027-02-01')
     const [header, first, second, ...rest] = text.trim().split('\r\n')
     expect(header).toBe('Name,Email,Phone,Standard,State,Due,Missing Hours,Missing Areas')
     expect(first).toContain('Zimmer-Overdue')
@@ -119,17 +112,11 @@ describe('who lacks what by when', () => {
   })
 
   it('is handed to a message, once to each student', async () => {
-    await test.call('PUT', '/users/hours/standards', {
-      token: overdue.token,
-      body: { chosen: [STANDARD, 'cda'].map((standard_id) => ({ standard_id, since: '2026-03-15' })) },
+    await test.as(overdue).put('/users/hours/standards', {
+      chosen: [STANDARD, 'cda'].map((standard_id) => ({ standard_id, since: '2026-03-15' })),
     })
     const preview = async (rows: object) =>
-      (
-        await test.call<BulkPreview>('POST', '/admin/hours/bulk/preview', {
-          token: admin.token,
-          body: { operation: 'message', ...rows },
-        })
-      ).body
+      (await test.asAdmin.post('/admin/hours/bulk/preview', { operation: 'message', ...rows })).body
     const all = await preview({ filter: { searchTerm: 'zimmer' } })
     expect(all).toMatchObject({ total: 5, emails: 5 })
     const ids = (await list('searchTerm=zimmer-overdue')).standings.map(({ id }: StudentStanding) => id)
@@ -193,10 +180,7 @@ describe('the demand', () => {
 
 const daysFrom = (days: number) => [addDays(today(), days), addDays(today(), days)] as const
 const put = (classId: string, shares: object[]) =>
-  test.call('PUT', `/admin/classes/${classId}/shares`, {
-    token: admin.token,
-    body: { effective_from: null, hours: 8, shares },
-  })
+  test.asAdmin.put(`/admin/classes/${classId}/shares`, { effective_from: null, hours: 8, shares })
 const share = (classId: string, ...areas: string[]) =>
   put(
     classId,

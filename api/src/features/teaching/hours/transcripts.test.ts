@@ -1,5 +1,4 @@
-import type { HoursLedger, TrainingReport } from '@cubby/contract/teaching/hours'
-import type { MadeTranscriptLink, Transcript, TranscriptLinks } from '@cubby/contract/teaching/transcripts'
+import type { TrainingReport } from '@cubby/contract/teaching/hours'
 import { readTranscriptCode } from '@cubby/rules/teaching/transcript-statement'
 import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
@@ -20,7 +19,7 @@ const CHROME =
 
 async function follow(user: TestUser) {
   const body = { chosen: [{ standard_id: 'ocfs-day-care', since: '2026-03-15' }] }
-  await test.call('PUT', '/users/hours/standards', { token: user.token, body })
+  await test.as(user).put('/users/hours/standards', body)
 }
 
 async function report(user: TestUser, change: Partial<TrainingReport> = {}): Promise<string> {
@@ -34,23 +33,18 @@ async function report(user: TestUser, change: Partial<TrainingReport> = {}): Pro
     upload_id: null,
     ...change,
   }
-  expect((await test.call('POST', '/users/trainings', { token: user.token, body })).status).toBe(200)
+  expect((await test.as(user).post('/users/trainings', body)).status).toBe(200)
   return body.id
 }
 
 async function makeLink(user: TestUser, label = 'Ms. Alvarez') {
-  const { body } = await test.call<MadeTranscriptLink>('POST', '/users/transcript/links', {
-    token: user.token,
-    body: { label },
-  })
+  const { body } = await test.as(user).post('/users/transcript/links', { label })
   return { id: body.link.id, token: body.url.split('#')[1] ?? '', url: body.url }
 }
 
-const open = (token: string) =>
-  test.call<Transcript>('POST', '/transcripts/open', { body: { token }, headers: { 'User-Agent': CHROME } })
+const open = (token: string) => test.post('/transcripts/open', { token }, { 'User-Agent': CHROME })
 
-const linksOf = async (user: TestUser) =>
-  (await test.call<TranscriptLinks>('GET', '/users/transcript/links', { token: user.token })).body.links
+const linksOf = async (user: TestUser) => (await test.as(user).get('/users/transcript/links')).body.links
 
 /** A student with a certificate of 4 of 8 hours, a verified training, and a self-reported one. */
 async function aStudentWithHours() {
@@ -58,23 +52,20 @@ async function aStudentWithHours() {
   const { admin, ...session } = await aCompletedSession(test, [student])
   await follow(student)
   const issue = { action: 'issue', session_id: session.id }
-  await test.call('POST', '/admin/certificates', { token: admin.token, body: issue })
+  await test.as(admin).post('/admin/certificates', issue)
   const { hours, number } = await test.deps.db
     .selectFrom('certificates')
     .select(['hours', 'number'])
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
   const half = Number(hours) / 2
-  await test.call('PUT', `/admin/classes/${session.classId}/shares`, {
-    token: admin.token,
-    body: {
-      effective_from: null,
-      hours: Number(hours),
-      shares: [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: half }],
-    },
+  await test.as(admin).put(`/admin/classes/${session.classId}/shares`, {
+    effective_from: null,
+    hours: Number(hours),
+    shares: [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: half }],
   })
   const verified = await report(student)
-  await test.call('POST', `/admin/trainings/${verified}/verify`, { token: office.token, body: {} })
+  await test.as(office).post(`/admin/trainings/${verified}/verify`, {})
   await report(student, { title: 'Podcast', hours: 2, credits: [] })
   return { student, admin, number, half, hours: Number(hours) }
 }
@@ -115,13 +106,10 @@ it('leaves out revoked certificates, and returned and rejected trainings', async
     .select('id')
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
-  await test.call('POST', `/certificates/${id}/revoke`, { token: admin.token })
-  const ledger = await test.call<HoursLedger>('GET', '/users/hours', { token: student.token })
+  await test.as(admin).post(`/certificates/${id}/revoke`)
+  const ledger = await test.as(student).get('/users/hours')
   const podcast = ledger.body.trainings.find(({ title }) => title === 'Podcast')
-  await test.call('POST', `/admin/trainings/${podcast?.id}/reject`, {
-    token: admin.token,
-    body: { reason: 'Not about child care' },
-  })
+  await test.as(admin).post(`/admin/trainings/${podcast?.id}/reject`, { reason: 'Not about child care' })
   const { body } = await open((await makeLink(student)).token)
   expect(body.records).toMatchObject([{ title: 'Webinar' }])
   expect(body.self_reported).toEqual([])
@@ -145,7 +133,7 @@ it('lists certificates that count for no standard, also uploaded ones without ho
 it('is a PDF with readable text, also without any standard', async () => {
   const { student } = await aStudentWithHours()
   for (const user of [student, await aUser(test)]) {
-    const file = await test.call('GET', '/users/transcript', { token: user.token })
+    const file = await test.as(user).get('/users/transcript')
     expect(file.headers.get('Content-Type')).toBe('application/pdf')
     expect(file.headers.get('Content-Disposition')).toContain('transcript.pdf')
     expect(file.text.slice(0, 5)).toBe('%PDF-')
@@ -156,7 +144,7 @@ it('is a CSV file in the columns of the settings, without formulas', async () =>
   const { student, admin, half, number, hours } = await aStudentWithHours()
   await report(student, { title: '=HYPERLINK("https://evil.test")', hours: 1, credits: [] })
   const csv = async () =>
-    (await test.call('GET', '/users/transcript?format=csv', { token: student.token })).text
+    (await test.as(student).get('/users/transcript?format=csv')).text
       .replace('\ufeff', '')
       .split('\r\n')
       .filter(Boolean)
@@ -172,22 +160,18 @@ it('is a CSV file in the columns of the settings, without formulas', async () =>
   expect(selfReported.every((line) => line.endsWith(',"Self-reported, not verified"'))).toBe(true)
   expect(selfReported.join()).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
 
-  const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token: admin.token })
+  const { body } = await test.as(admin).get('/admin/settings')
   const columns = [
     { field: 'completed_on', name: 'Date' },
     { field: 'email', name: 'Login' },
   ]
-  const saved = await test.call('PUT', '/admin/settings', {
-    token: admin.token,
-    body: { ...body.settings, transcript_columns: columns },
-  })
+  const saved = await test.as(admin).put('/admin/settings', { ...body.settings, transcript_columns: columns })
   expect(saved.status, saved.text).toBe(200)
   expect((await csv())[0]).toBe('Date,Login')
   expect((await csv())[2]).toBe(`2026-05-09,${student.email}`)
-  const twice = await test.call('PUT', '/admin/settings', {
-    token: admin.token,
-    body: { ...body.settings, transcript_columns: [columns[0], columns[0]] },
-  })
+  const twice = await test
+    .as(admin)
+    .put('/admin/settings', { ...body.settings, transcript_columns: [columns[0], columns[0]] })
   expect(twice.status).toBe(400)
 })
 
@@ -195,7 +179,7 @@ it('is opened by a link, and its owner sees when and with which browser', async 
   const student = await aUser(test)
   const { token, url, id } = await makeLink(student)
   expect(url).toMatch(/\/transcript#[\w-]{43}$/)
-  const { text } = await test.call('GET', '/users/transcript/links', { token: student.token })
+  const { text } = await test.as(student).get('/users/transcript/links')
   expect(text).not.toContain(token)
   const stored = await test.deps.db.selectFrom('transcript_links').selectAll().where('id', '=', id).execute()
   expect(JSON.stringify(stored)).not.toContain(token)
@@ -226,9 +210,9 @@ it('looks the same for a revoked, an expired, and an unknown link, and for that 
   const withoutId = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
 
   const revoked = await makeLink(student)
-  const answer = await test.call('DELETE', `/users/transcript/links/${revoked.id}`, { token: student.token })
+  const answer = await test.as(student).delete(`/users/transcript/links/${revoked.id}`)
   expect(answer.status).toBe(200)
-  await test.call('DELETE', `/users/transcript/links/${revoked.id}`, { token: student.token })
+  await test.as(student).delete(`/users/transcript/links/${revoked.id}`)
   expect(withoutId(await open(revoked.token))).toEqual(withoutId(unknown))
 
   const suspended = await aUser(test)
@@ -252,10 +236,9 @@ it('has at most 20 open links', async () => {
   const student = await aUser(test)
   const links = []
   for (let count = 0; count < 20; count += 1) links.push(await makeLink(student))
-  const more = () =>
-    test.call('POST', '/users/transcript/links', { token: student.token, body: { label: '' } })
+  const more = () => test.as(student).post('/users/transcript/links', { label: '' })
   expect(codeOf(await more())).toBe('transcript_link_limit')
-  await test.call('DELETE', `/users/transcript/links/${links[3]?.id}`, { token: student.token })
+  await test.as(student).delete(`/users/transcript/links/${links[3]?.id}`)
   expect((await more()).status).toBe(200)
 })
 
@@ -263,7 +246,7 @@ it('gives other users nothing: neither links, nor their ids, nor the token of th
   const [student, other] = [await aUser(test), await aUser(test)]
   const link = await makeLink(student)
   expect(await linksOf(other)).toEqual([])
-  const guessed = await test.call('DELETE', `/users/transcript/links/${link.id}`, { token: other.token })
+  const guessed = await test.as(other).delete(`/users/transcript/links/${link.id}`)
   expect([guessed.status, codeOf(guessed)]).toEqual([404, 'transcript_link_not_found'])
   const { token_hash } = await test.deps.db
     .selectFrom('transcript_links')
@@ -274,20 +257,17 @@ it('gives other users nothing: neither links, nor their ids, nor the token of th
   const byLogin = await open(student.token)
   expect([codeOf(byHash), codeOf(byLogin)]).toEqual(['transcript_not_found', 'transcript_not_found'])
   expect((await open(link.token)).status).toBe(200)
-  const mine = await test.call('GET', '/users/transcript?format=csv', { token: other.token })
+  const mine = await test.as(other).get('/users/transcript?format=csv')
   expect(mine.text).not.toContain('Webinar')
 })
 
 it('deletes links with their openings 90 days after they expired, and rejected trainings after a year', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
+  const student = await aUser(test)
   const { token, id } = await makeLink(student)
   await open(token)
   const [rejected, verified] = [await report(student), await report(student)]
-  await test.call('POST', `/admin/trainings/${rejected}/reject`, {
-    token: admin.token,
-    body: { reason: 'Unclear' },
-  })
-  await test.call('POST', `/admin/trainings/${verified}/verify`, { token: admin.token, body: {} })
+  await test.asAdmin.post(`/admin/trainings/${rejected}/reject`, { reason: 'Unclear' })
+  await test.asAdmin.post(`/admin/trainings/${verified}/verify`, {})
   const settings = await readSettings(test.deps.db, test.deps.config)
   const left = async (days: number) => {
     clock.set(new Date(Date.parse('2026-12-20T15:00:00Z') + days * DAY_MS))

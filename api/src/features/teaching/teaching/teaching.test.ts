@@ -13,9 +13,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 const participants = (user: TestUser, { classId }: TestSession) =>
-  test.call<{ sessions: TaughtSession[] }>('GET', `/classes/${classId}/participants`, {
-    token: user.token,
-  })
+  test.as(user).get(`/classes/${classId}/participants`)
 const taughtBy = ({ sessions }: { sessions: TaughtSession[] }) =>
   sessions.map(({ id, participants: who }) => [id, who.map(({ email }) => email)])
 
@@ -25,35 +23,27 @@ async function teach(table: 'classes' | 'class_sessions', id: string, instructor
 }
 
 it('shows an instructor the participants of their own sessions, and other users none', async () => {
-  const [rosa, tova, admin] = [
-    await aUser(test, { role: 'instructor' }),
-    await aUser(test, { role: 'instructor' }),
-    await aUser(test, { role: 'admin' }),
-  ]
+  const [rosa, tova] = [await aUser(test, { role: 'instructor' }), await aUser(test, { role: 'instructor' })]
   const session = await aSession(test)
   const [remaining, leaving] = [await aUser(test), await aUser(test)]
   await seatIn(test, remaining, session)
   const left = await seatIn(test, leaving, session)
-  await test.call('DELETE', `/enrollments/${left}`, { token: leaving.token })
+  await test.as(leaving).delete(`/enrollments/${left}`)
   await teach('classes', session.classId, rosa)
 
   const expected = [[session.id, [remaining.email]]]
   expect(taughtBy((await participants(rosa, session)).body)).toEqual(expected)
-  expect(taughtBy((await participants(admin, session)).body)).toEqual(expected)
+  expect(taughtBy((await participants(test.admin, session)).body)).toEqual(expected)
   expect(codeOf(await participants(tova, session))).toBe('class_not_found')
   expect(codeOf(await participants(remaining, session))).toBe('forbidden')
 
   await teach('class_sessions', session.id, tova)
   expect(codeOf(await participants(rosa, session))).toBe('class_not_found')
   expect(taughtBy((await participants(tova, session)).body)).toEqual(expected)
-  const mine = await test.call<{ sessions: TaughtSession[] }>('GET', '/users/taught-sessions', {
-    token: tova.token,
-  })
+  const mine = await test.as(tova).get('/users/taught-sessions')
   expect(taughtBy(mine.body)).toEqual(expected)
 
-  const file = await test.call('GET', `/classes/${session.classId}/participants/export`, {
-    token: tova.token,
-  })
+  const file = await test.as(tova).get(`/classes/${session.classId}/participants/export`)
   expect(file.text.trimEnd().split('\r\n')).toEqual([
     'Session Date,Name,Email,Phone,Status',
     expect.stringContaining(`Test User,${remaining.email},,pending`),
@@ -61,15 +51,15 @@ it('shows an instructor the participants of their own sessions, and other users 
 })
 
 it('has no file for an unknown session, even if the class has no sessions', async () => {
-  const [session, admin] = [await aSession(test), await aUser(test, { role: 'admin' })]
+  const session = await aSession(test)
   const path = `/classes/${session.classId}/participants/export?sessionId=unknown`
-  expect(codeOf(await test.call('GET', path, { token: admin.token }))).toBe('session_not_found')
+  expect(codeOf(await test.asAdmin.get(path))).toBe('session_not_found')
   await test.deps.db
     .updateTable('class_sessions')
     .set({ removed_at: new Date() })
     .where('id', '=', session.id)
     .execute()
-  expect(codeOf(await test.call('GET', path, { token: admin.token }))).toBe('session_not_found')
+  expect(codeOf(await test.asAdmin.get(path))).toBe('session_not_found')
 })
 
 it('shows no participants to a former instructor', async () => {
@@ -77,14 +67,16 @@ it('shows no participants to a former instructor', async () => {
   await seatIn(test, await aUser(test), session)
   await teach('classes', session.classId, rosa)
   await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', rosa.id).execute()
-  const mine = await test.call('GET', '/users/taught-sessions', { token: rosa.token })
+  const mine = await test.as(rosa).get('/users/taught-sessions')
   expect(mine.body).toEqual({ sessions: [], total: 0 })
 })
 
 it('is empty for an instructor without classes, and responds with 404 for an unknown class', async () => {
-  const [student, admin] = [await aUser(test), await aUser(test, { role: 'admin' })]
-  const mine = await test.call('GET', '/users/taught-sessions', { token: student.token })
+  const student = await aUser(test)
+  const mine = await test.as(student).get('/users/taught-sessions')
   expect(mine.body).toEqual({ sessions: [], total: 0 })
-  expect(codeOf(await participants(admin, { id: 'unknown', classId: 'unknown' }))).toBe('class_not_found')
-  expect((await participants(admin, await aSession(test))).body.sessions).toHaveLength(1)
+  expect(codeOf(await participants(test.admin, { id: 'unknown', classId: 'unknown' }))).toBe(
+    'class_not_found',
+  )
+  expect((await participants(test.admin, await aSession(test))).body.sessions).toHaveLength(1)
 })

@@ -1,4 +1,3 @@
-import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
 import { dayOf } from '@cubby/rules/days'
 import { type SqlBool, sql } from 'kysely'
@@ -30,17 +29,9 @@ const aPerson = (changes: Partial<WalkIn> = {}): WalkIn => ({
   ...changes,
 })
 const enroll = (session: TestSession, person: WalkIn, { by = instructor, key = '' } = {}) =>
-  test.call<{ walk_in: { student: { id: string; name: string; enrollment_status: string } } }>(
-    'POST',
-    `/teaching/sessions/${session.id}/walk-ins`,
-    { token: by.token, body: person, ...(key && { headers: { 'Idempotency-Key': key } }) },
-  )
+  test.as(by).post(`/teaching/sessions/${session.id}/walk-ins`, person, { 'Idempotency-Key': key })
 const rosterOf = async (session: TestSession) =>
-  (
-    await test.call<{ roster: Roster }>('GET', `/teaching/sessions/${session.id}/roster`, {
-      token: instructor.token,
-    })
-  ).body.roster
+  (await test.as(instructor).get(`/teaching/sessions/${session.id}/roster`)).body.roster
 const enrollmentsIn = (session: TestSession) =>
   test.deps.db
     .selectFrom('enrollments')
@@ -61,20 +52,17 @@ it('enrolls a new person, who is on the roster at once and can be marked', async
   expect(roster.students).toMatchObject([student])
   expect(roster.allows_walk_ins).toBe(true)
   expect(roster.marks).toEqual([])
-  const marked = await test.call('PUT', `/meetings/${roster.meetings[0]?.id}/attendance`, {
-    token: instructor.token,
-    body: {
-      marks: [
-        {
-          key: crypto.randomUUID(),
-          user_id: student.id,
-          status: 'present',
-          missed_minutes: null,
-          note: '',
-          marked_at: new Date().toISOString(),
-        },
-      ],
-    },
+  const marked = await test.as(instructor).put(`/meetings/${roster.meetings[0]?.id}/attendance`, {
+    marks: [
+      {
+        key: crypto.randomUUID(),
+        user_id: student.id,
+        status: 'present',
+        missed_minutes: null,
+        note: '',
+        marked_at: new Date().toISOString(),
+      },
+    ],
   })
   expect(marked.status).toBe(200)
   const [user] = await usersWith('jo.rivera@example.test')
@@ -85,8 +73,7 @@ it('enrolls a new person, who is on the roster at once and can be marked', async
 it('invites a new person, who sets a password with the link', async () => {
   const person = aPerson()
   const { body } = await enroll(await aSessionAtTheDoor(test, { instructor }), person)
-  const logIn = (password: string) =>
-    test.call('POST', '/users/login', { body: { email: person.email, password } })
+  const logIn = (password: string) => test.post('/users/login', { email: person.email, password })
   expect(codeOf(await logIn(''))).toBe('login_failed')
   const job = (await queuedJobs(test, 'email-invitation')).at(-1)
   expect(job).toEqual({ userId: body.walk_in.student.id })
@@ -94,7 +81,7 @@ it('invites a new person, who sets a password with the link', async () => {
   await handlersOf({ ...test.deps, mailer })['email-invitation']({ userId: body.walk_in.student.id })
   const newPassword = 'a good password'
   const accept = { token: tokenIn(mails[0]?.text), newPassword }
-  expect((await test.call('POST', '/users/accept-invitation', { body: accept })).status).toBe(200)
+  expect((await test.post('/users/accept-invitation', accept)).status).toBe(200)
   expect((await logIn(newPassword)).status).toBe(200)
 })
 
@@ -112,20 +99,15 @@ it('notifies the student and creates the payment as for any enrollment', async (
   const session = await aSessionAtTheDoor(test, { instructor })
   const [first, second] = [await aUser(test), await aUser(test)]
   await enroll(session, aPerson({ email: first.email }))
-  const admin = await aUser(test, { role: 'admin' })
-  const { body } = await test.call<{ settings: object }>('GET', '/admin/settings', { token: admin.token })
+  const { body } = await test.asAdmin.get('/admin/settings')
   const save = (auto_approve_enrollments: boolean) =>
-    test.call('PUT', '/admin/settings', {
-      token: admin.token,
-      body: { ...body.settings, auto_approve_enrollments },
-    })
+    test.asAdmin.put('/admin/settings', { ...body.settings, auto_approve_enrollments })
   expect((await save(true)).status).toBe(200)
   await enroll(session, aPerson({ email: second.email }))
   await save(false)
   const statuses = new Map((await enrollmentsIn(session)).map(({ user_id, status }) => [user_id, status]))
   expect([statuses.get(first.id), statuses.get(second.id)]).toEqual(['pending', 'approved'])
-  const paymentsOf = async (user: TestUser) =>
-    (await test.call<{ payments: object[] }>('GET', '/users/payments', { token: user.token })).body.payments
+  const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payments')).body.payments
   expect(await paymentsOf(first)).toEqual([])
   expect(await paymentsOf(second)).toHaveLength(1)
   const notified = await test.deps.db

@@ -1,16 +1,12 @@
-import type { CenterDetails, CenterPage } from '@cubby/contract/money/centers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { CenterDetails } from '@cubby/contract/money/centers'
+import { describe, expect, it } from 'vitest'
 import { joinCenter } from '../../../../testing/centers.ts'
-import { aUser, type TestUser } from '../../../../testing/factories.ts'
+import { aUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 const csvOf = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 const centersCsv = (...rows: string[]) =>
@@ -20,21 +16,21 @@ const aName = () => `Center ${crypto.randomUUID()}`
 const anAddress = () => `${crypto.randomUUID()}@example.test`
 
 async function find(name: string): Promise<CenterDetails | undefined> {
-  const { token } = admin
-  const { body } = await test.call<CenterPage>('GET', `/admin/centers?searchTerm=${name}`, { token })
+  const user = test.admin
+  const { body } = await test.as(user).get(`/admin/centers?searchTerm=${name}`)
   const [listed] = body.centers
-  return listed && (await test.call<CenterDetails>('GET', `/admin/centers/${listed.id}`, { token })).body
+  return listed && (await test.as(user).get(`/admin/centers/${listed.id}`)).body
 }
 
 /** What is wrong in each row, by column. */
 async function problemsOf(done: { readonly id: string }) {
-  const rows = await importRows(test, admin, done, 'invalid')
+  const rows = await importRows(test, test.admin, done, 'invalid')
   return rows.map(({ errors }) => Object.fromEntries(errors.map(({ column, message }) => [column, message])))
 }
 
 async function anImportedCenter(): Promise<string> {
   const name = aName()
-  await importCsv(test, admin, centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`), 'centers')
+  await importCsv(test, test.admin, centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`), 'centers')
   return name
 }
 
@@ -44,7 +40,7 @@ describe('an import of centers', () => {
     const csv = centersCsv(
       `${name},"88 Smith Street, Brooklyn",Bills@Example.test,(718) 555-0142,EX-1,14,Monthly,10%,Quiet`,
     )
-    expect(await importCsv(test, admin, csv, 'centers')).toMatchObject({ counts: { created: 1 } })
+    expect(await importCsv(test, test.admin, csv, 'centers')).toMatchObject({ counts: { created: 1 } })
     expect(await find(name)).toMatchObject({
       center: {
         name,
@@ -64,7 +60,7 @@ describe('an import of centers', () => {
       },
       history: [{ action: 'center.imported', by: 'Test User' }],
     })
-    expect(await importCsv(test, admin, csv.replace('Quiet', 'Loud'), 'centers')).toMatchObject({
+    expect(await importCsv(test, test.admin, csv.replace('Quiet', 'Loud'), 'centers')).toMatchObject({
       counts: { created: 0, unchanged: 1 },
     })
     expect((await find(name))?.center.notes).toBe('Quiet')
@@ -73,7 +69,7 @@ describe('an import of centers', () => {
   it('names what is wrong in a row', async () => {
     const done = await importCsv(
       test,
-      admin,
+      test.admin,
       centersCsv(`${aName()},,x,12,,400,weekly,0,`, `${aName()},88 Smith Street,a@b.test,,,soon,,10.5,`),
       'centers',
     )
@@ -94,15 +90,12 @@ describe('an import of centers', () => {
   it('is undone, except for centers that were changed or have people', async () => {
     const names = [aName(), aName(), aName()]
     const rows = names.map((name) => `${name},88 Smith Street,bills@example.test,,,,,,`)
-    const done = await importCsv(test, admin, centersCsv(...rows), 'centers')
+    const done = await importCsv(test, test.admin, centersCsv(...rows), 'centers')
     const [changed, used] = [await find(names[0] ?? ''), await find(names[1] ?? '')]
-    await test.call('POST', `/admin/centers/${changed?.center.id}/status`, {
-      token: admin.token,
-      body: { status: 'closed', reason: '' },
-    })
+    await test.asAdmin.post(`/admin/centers/${changed?.center.id}/status`, { status: 'closed', reason: '' })
     const { id: userId } = await aUser(test)
     await joinCenter(test, { centerId: used?.center.id ?? '', userId, kind: 'staff' })
-    expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 2 } })
+    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 2 } })
     expect(await Promise.all(names.map(async (name) => (await find(name)) !== undefined))).toEqual([
       true,
       true,
@@ -120,21 +113,21 @@ describe('an import of the people of centers', () => {
       `${name.toUpperCase()},Dana,Whitfield,${director},,Director`,
       `${name},Jo,Rivera,,(718) 555-0163,staff`,
     )
-    const uploaded = await uploadCsv(test, admin, csv, 'center_staff')
+    const uploaded = await uploadCsv(test, test.admin, csv, 'center_staff')
     const mailsBefore = (await queuedJobs(test, 'email-center-invitation')).length
-    expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
       invitations: 2,
       counts: { new: 3 },
     })
     expect(await queuedJobs(test, 'email-center-invitation')).toHaveLength(mailsBefore)
-    expect(await takeStep(test, admin, uploaded, 'run')).toMatchObject({ counts: { created: 3 } })
+    expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({ counts: { created: 3 } })
     expect(await queuedJobs(test, 'email-center-invitation')).toHaveLength(mailsBefore + 2)
     const center = await find(name)
     expect(center?.people).toEqual([])
     expect(new Set(center?.invitations.map((one) => `${one.kind} ${one.name}`))).toEqual(
       new Set(['staff Rosa Delgado', 'director Dana Whitfield', 'staff Jo Rivera']),
     )
-    expect(await importCsv(test, admin, csv, 'center_staff')).toMatchObject({
+    expect(await importCsv(test, test.admin, csv, 'center_staff')).toMatchObject({
       counts: { created: 0, unchanged: 3 },
     })
   })
@@ -146,7 +139,7 @@ describe('an import of the people of centers', () => {
     await joinCenter(test, { centerId, userId: member.id, kind: 'staff' })
     const done = await importCsv(
       test,
-      admin,
+      test.admin,
       staffCsv(
         `${name},Rosa,Delgado,${member.email},,`,
         `Nowhere,Jo,Rivera,${anAddress()},,`,
@@ -167,26 +160,26 @@ describe('an import of the people of centers', () => {
     const name = aName()
     const centers = await importCsv(
       test,
-      admin,
+      test.admin,
       centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`),
       'centers',
     )
     const people = await importCsv(
       test,
-      admin,
+      test.admin,
       staffCsv(`${name},Rosa,Delgado,${anAddress()},,`, `${name},Jo,Rivera,${anAddress()},,`),
       'center_staff',
     )
-    expect(await takeStep(test, admin, people, 'undo')).toMatchObject({ counts: { undone: 2 } })
+    expect(await takeStep(test, test.admin, people, 'undo')).toMatchObject({ counts: { undone: 2 } })
     expect((await find(name))?.invitations).toEqual([])
-    expect(await takeStep(test, admin, centers, 'undo')).toMatchObject({ counts: { undone: 1 } })
+    expect(await takeStep(test, test.admin, centers, 'undo')).toMatchObject({ counts: { undone: 1 } })
   })
 
   it('keeps an invitation that was accepted', async () => {
     const name = await anImportedCenter()
     const people = await importCsv(
       test,
-      admin,
+      test.admin,
       staffCsv(`${name},Rosa,Delgado,${anAddress()},,`),
       'center_staff',
     )
@@ -195,8 +188,8 @@ describe('an import of the people of centers', () => {
       .set({ accepted_at: new Date() })
       .where('center_id', '=', (await find(name))?.center.id ?? '')
       .execute()
-    expect(await takeStep(test, admin, people, 'undo')).toMatchObject({ counts: { kept: 1 } })
-    const [kept] = await importRows(test, admin, people, 'kept')
+    expect(await takeStep(test, test.admin, people, 'undo')).toMatchObject({ counts: { kept: 1 } })
+    const [kept] = await importRows(test, test.admin, people, 'kept')
     expect(JSON.stringify(kept)).toContain('This person has joined the center')
   })
 })

@@ -13,11 +13,9 @@ import { deleteImportValues } from '../delete-unused.ts'
 import { BATCH_SIZE } from '../import-batch.ts'
 
 const test = useTestApp()
-let admin: TestUser
 let student: TestUser
 let title: string
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   student = await aUser(test)
   const { classId } = await aSession(test)
   const found = await test.deps.db
@@ -45,7 +43,7 @@ const certificates = () =>
     .execute()
 const refusal = async (bytes: Uint8Array<ArrayBuffer>, kind = 'certificates', name = 'a.zip') => {
   const form = await browserForm({ name, type: 'application/zip', bytes }, { kind })
-  const { status, body } = await test.upload('/admin/imports', { token: admin.token, ...form })
+  const { status, body } = await test.upload('/admin/imports', { token: test.admin.token, ...form })
   return { status, ...(body as { code?: string; error?: string }) }
 }
 
@@ -58,32 +56,28 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
     ],
     { 'scans/one.pdf': pdf('1'), 'scans/Two.pdf': pdf('2'), '__MACOSX/._one.pdf': strToU8('x') },
   )
-  const done: DataImport = await importCsv(test, admin, zip, 'certificates')
+  const done: DataImport = await importCsv(test, test.admin, zip, 'certificates')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 1, invalid: 0 } })
   expect(await certificates()).toMatchObject([
     { earlier_number: 'QX-1', expiration_date: '2023-06-15', number: null, certificate_name: title },
     { earlier_number: 'QX-2', expiration_date: null, file_size: pdf('2').length },
   ])
-  const { body } = await test.call<{ certificates: { id: string; number: string; created_at: string }[] }>(
-    'GET',
-    '/users/certificates',
-    { token: student.token },
-  )
+  const { body } = await test.as(student).get('/users/certificates')
   const first = body.certificates.find(({ number }) => number === 'QX-1')
   expect(first?.created_at).toMatch(/^2021-06-15T1[67]:00/)
-  const file = await test.call('GET', `/certificates/${first?.id}/file`, { token: student.token })
+  const file = await test.as(student).get(`/certificates/${first?.id}/file`)
   expect(file.text).toContain('%%EOF 1')
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
 
-  expect(await importCsv(test, admin, zip, 'certificates')).toMatchObject({
+  expect(await importCsv(test, test.admin, zip, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 3 },
   })
-  const found = await test.call('GET', '/certificates?searchTerm=qx-1', { token: admin.token })
+  const found = await test.asAdmin.get('/certificates?searchTerm=qx-1')
   expect(found.body).toMatchObject({ certificates: [{ number: 'QX-1', hours: 6.5 }] })
 
-  expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
   expect(await certificates()).toEqual([])
-  expect(await importCsv(test, admin, zip, 'certificates')).toMatchObject({ counts: { created: 2 } })
+  expect(await importCsv(test, test.admin, zip, 'certificates')).toMatchObject({ counts: { created: 2 } })
   // The cleanup deletes the files of undone certificates, and of rows that created none, but no others.
   const later = async () => new Date(Date.now() + 40 * 86_400_000)
   await deleteImportValues({ ...test.deps, clock: later })
@@ -102,8 +96,8 @@ it('refuses rows without their student, class, session, or file', async () => {
     ],
     { 'one.pdf': pdf('1'), 'fake.pdf': strToU8('<html>') },
   )
-  const done = await importCsv(test, admin, zip, 'certificates')
-  const rows = await importRows(test, admin, done, 'invalid')
+  const done = await importCsv(test, test.admin, zip, 'certificates')
+  const rows = await importRows(test, test.admin, done, 'invalid')
   expect(
     rows.map(({ errors }) => Object.fromEntries(errors.map((one) => [one.column, one.message]))),
   ).toEqual([
@@ -124,8 +118,8 @@ it('refuses rows whose file name occurs in several folders of the zip', async ()
     ],
     { '2020/scan.pdf': pdf('2020'), '2021/SCAN.pdf': pdf('2021'), '2022/own.pdf': pdf('2022') },
   )
-  const done = await importCsv(test, admin, zip, 'certificates')
-  const rows = await importRows(test, admin, done, 'invalid')
+  const done = await importCsv(test, test.admin, zip, 'certificates')
+  const rows = await importRows(test, test.admin, done, 'invalid')
   expect(rows.map(({ errors }) => errors)).toMatchObject([
     [{ column: 'File', message: messages.importFileMissing }],
     [{ column: 'File', message: messages.importFileMissing }],
@@ -138,8 +132,8 @@ it('refuses a file of an earlier batch in the check', async () => {
   const others = Array.from({ length: BATCH_SIZE }, (_, at) => `F-${at},STUDENT,CLASS,2021-06-15,,,none.pdf`)
   const rowWith = (number: string) => `${number},STUDENT,CLASS,2021-06-15,,,one.pdf`
   const zip = zipOf([rowWith('G-1'), ...others, rowWith('G-2')], { 'one.pdf': pdf('1') })
-  const uploaded = await uploadCsv(test, admin, zip, 'certificates')
-  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1 } })
+  const uploaded = await uploadCsv(test, test.admin, zip, 'certificates')
+  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({ counts: { new: 1 } })
   const { rows } = await sql<{ errors: unknown }>`
     select errors from import_rows where import_id = ${uploaded.id} order by number desc limit 1`.execute(
     test.deps.db,
@@ -150,7 +144,7 @@ it('refuses a file of an earlier batch in the check', async () => {
 it('adds the certificate of a student without email by the phone number, once', async () => {
   const called = await aCalledStudent(test, { phone_number: '(718) 555-0187' })
   const list = zipOf(['P-1,718-555-0187,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') })
-  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({
+  expect(await importCsv(test, test.admin, list, 'certificates')).toMatchObject({
     counts: { created: 1, invalid: 0 },
   })
   const stored = await test.deps.db
@@ -159,7 +153,7 @@ it('adds the certificate of a student without email by the phone number, once', 
     .where('user_id', '=', called)
     .execute()
   expect(stored).toEqual([{ earlier_number: 'P-1' }])
-  expect(await importCsv(test, admin, list, 'certificates')).toMatchObject({
+  expect(await importCsv(test, test.admin, list, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 1 },
   })
 })
@@ -167,13 +161,13 @@ it('adds the certificate of a student without email by the phone number, once', 
 it('keeps certificates that were revoked since', async () => {
   const done = await importCsv(
     test,
-    admin,
+    test.admin,
     zipOf(['C-1,STUDENT,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') }),
     'certificates',
   )
   const revoked = (await certificates()).find(({ earlier_number }) => earlier_number === 'C-1')
-  await test.call('POST', `/certificates/${revoked?.id}/revoke`, { token: admin.token })
-  expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  await test.asAdmin.post(`/certificates/${revoked?.id}/revoke`)
+  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
 })
 
 it('refuses zips that are damaged, too long inside, or of another kind', async () => {

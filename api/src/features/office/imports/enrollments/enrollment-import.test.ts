@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import {
   aCalledStudent,
   aCertificate,
@@ -22,11 +22,7 @@ import { workOnImport } from '../work-on-import.ts'
 const test = useTestApp()
 const past = ['2024-03-04', '2024-03-05'] as const
 const coming = '2036-03-04'
-let admin: TestUser
 let title: string
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 beforeEach(() => {
   title = `Course ${crypto.randomUUID()}`
 })
@@ -52,7 +48,7 @@ const seatsTaken = async ({ id }: TestSession) =>
       .executeTakeFirstOrThrow()
   ).seats_taken
 const firstErrors = async (done: { readonly id: string }) =>
-  (await importRows(test, admin, done, 'invalid')).map(({ errors }) =>
+  (await importRows(test, test.admin, done, 'invalid')).map(({ errors }) =>
     Object.fromEntries(errors.map(({ column, message }) => [column, message])),
   )
 
@@ -72,7 +68,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
     `${c},CLASS,${coming},rejected,,`,
     `${a},CLASS,${coming},pending,,`,
   )
-  const done = await importCsv(test, admin, file, 'enrollments')
+  const done = await importCsv(test, test.admin, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([])
   expect(done).toMatchObject({ status: 'done', counts: { created: 8, unchanged: 1, invalid: 0 } })
   expect(done.notice).toContain('Nobody is notified')
@@ -99,7 +95,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
     { status: 'rejected', archived_at: null },
   ])
   expect(await seatsTaken(next)).toBe(2)
-  expect(await importCsv(test, admin, file, 'enrollments')).toMatchObject({
+  expect(await importCsv(test, test.admin, file, 'enrollments')).toMatchObject({
     counts: { created: 0, unchanged: 9 },
   })
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
@@ -108,7 +104,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
     .select(['action', 'actor_id'])
     .where(sql<boolean>`details ->> 'session_id' = ${old.id}`)
     .execute()
-  expect(audited).toEqual(Array(5).fill({ action: 'enrollment.imported', actor_id: admin.id }))
+  expect(audited).toEqual(Array(5).fill({ action: 'enrollment.imported', actor_id: test.admin.id }))
   await expectSeatsInOrder(test)
 })
 
@@ -119,15 +115,17 @@ it('takes a row with and a row without the start time of the session for the sam
     'Email,Class,Session Date,Start Time',
     ...[past[0], coming].flatMap((day) => [`${email},${title},${day},`, `${email},${title},${day},9:00 AM`]),
   ].join('\n')
-  const uploaded = await uploadCsv(test, admin, file, 'enrollments')
-  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 2, unchanged: 2 } })
+  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
+  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    counts: { new: 2, unchanged: 2 },
+  })
   // The check of an earlier version found them all new.
   await test.deps.db
     .updateTable('import_rows')
     .set({ state: 'new' })
     .where('import_id', '=', uploaded.id)
     .execute()
-  const done = await takeStep(test, admin, uploaded, 'run')
+  const done = await takeStep(test, test.admin, uploaded, 'run')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 2, invalid: 0 } })
   for (const session of [old, next]) expect(await enrollmentsIn(session)).toHaveLength(1)
   await expectSeatsInOrder(test)
@@ -137,13 +135,17 @@ it('refuses rows that need a seat that is not free, in the check and in the impo
   const students = await Promise.all([1, 2, 3].map(() => aUser(test)))
   const session = await aComingSession()
   const file = csv(...students.map(({ email }) => `${email},CLASS,${coming},approved,,`))
-  const uploaded = await uploadCsv(test, admin, file, 'enrollments')
-  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 2, invalid: 1 } })
+  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
+  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    counts: { new: 2, invalid: 1 },
+  })
   expect(await firstErrors(uploaded)).toEqual([{ 'Session date': messages.importSessionFull }])
   expect(await seatsTaken(session)).toBe(0)
   // Somebody enrolls between the check and the import.
   await seatIn(test, await aUser(test), session)
-  expect(await takeStep(test, admin, uploaded, 'run')).toMatchObject({ counts: { created: 1, invalid: 2 } })
+  expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({
+    counts: { created: 1, invalid: 2 },
+  })
   expect(await seatsTaken(session)).toBe(2)
   await expectSeatsInOrder(test)
 })
@@ -153,13 +155,13 @@ it('counts the seats of rows in earlier batches', async () => {
   const emails = Array.from({ length: BATCH_SIZE + 1 }, (_, at) => `${at}.${tag}@example.test`)
   await importCsv(
     test,
-    admin,
+    test.admin,
     ['Email,First name,Last name', ...emails.map((one) => `${one},Maya,Torres`)].join('\n'),
   )
   await aComingSession(BATCH_SIZE)
   const file = csv(...emails.map((email) => `${email},CLASS,${coming},pending,,`))
-  const uploaded = await uploadCsv(test, admin, file, 'enrollments')
-  const checked = await takeStep(test, admin, uploaded, 'check')
+  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
+  const checked = await takeStep(test, test.admin, uploaded, 'check')
   expect(checked.counts).toMatchObject({ new: BATCH_SIZE, invalid: 1 })
 })
 
@@ -168,12 +170,12 @@ it('lets the waitlist go first', async () => {
   const session = await aComingSession(1)
   const held = await seatIn(test, holder, session)
   await waitIn(test, waiting, session)
-  await test.call('PATCH', `/enrollments/${held}/withdraw`, { token: holder.token })
+  await test.as(holder).patch(`/enrollments/${held}/withdraw`)
   const file = csv(
     `${imported.email},CLASS,${coming},approved,,`,
     `${waiting.email},CLASS,${coming},approved,,`,
   )
-  const done = await importCsv(test, admin, file, 'enrollments')
+  const done = await importCsv(test, test.admin, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([
     { 'Session date': messages.importSessionFull },
     { Email: messages.importOnWaitlist },
@@ -192,14 +194,14 @@ it('refuses rows without a student or session, and statuses that their session c
   const { email } = student
   const file = csv(
     `nobody@example.test,Unknown,${coming},approved,,`,
-    `${admin.email},${one},2036-03-05,approved,,`,
+    `${test.admin.email},${one},2036-03-05,approved,,`,
     `${email},CLASS,${coming},approved,,`,
     `${email},${cancelled},${coming},approved,,`,
     `${email},${one},${coming},completed,2099-01-01,`,
     `${inactive.email},${one},${coming},approved,,`,
     `x,,soon,perhaps,never,`,
   )
-  const done = await importCsv(test, admin, file, 'enrollments')
+  const done = await importCsv(test, test.admin, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([
     { Email: messages.importStudentUnknown, Class: messages.importClassUnknown },
     { Email: messages.importStudentUnknown, 'Session date': messages.importSessionUnknown },
@@ -226,7 +228,7 @@ it('is undone except for enrollments that were used, and offers free seats to th
   const file = csv(
     ...[unused, paid, certified, changed].map(({ email }) => `${email},CLASS,${coming},approved,,`),
   )
-  const done = await importCsv(test, admin, file, 'enrollments')
+  const done = await importCsv(test, test.admin, file, 'enrollments')
   const { db } = test.deps
   const idOf = async ({ id }: TestUser) =>
     (await enrollmentsIn(session)).find(({ user_id }) => user_id === id)?.id ?? ''
@@ -235,16 +237,18 @@ it('is undone except for enrollments that were used, and offers free seats to th
     .select('id')
     .where('enrollment_id', '=', await idOf(paid))
     .executeTakeFirstOrThrow()
-  await test.call('POST', `/admin/financial/payments/${payment.id}/receipts`, {
-    token: admin.token,
-    body: { amount: 5, method: 'cash', date: '2026-01-02', confirmed_date: true },
+  await test.asAdmin.post(`/admin/financial/payments/${payment.id}/receipts`, {
+    amount: 5,
+    method: 'cash',
+    date: '2026-01-02',
+    confirmed_date: true,
   })
   await aCertificate(test, certified, { session })
-  await test.call('POST', `/enrollments/${await idOf(changed)}/reject`, { token: admin.token })
+  await test.asAdmin.post(`/enrollments/${await idOf(changed)}/reject`)
   await seatIn(test, await aUser(test), session)
   await waitIn(test, waiting, session)
-  expect(await takeStep(test, admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 3 } })
-  const kept = await importRows(test, admin, done, 'kept')
+  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 3 } })
+  const kept = await importRows(test, test.admin, done, 'kept')
   expect(kept.map(({ errors }) => errors[0]?.message)).toEqual([
     messages.keptPaid,
     messages.keptCertified,
@@ -264,9 +268,9 @@ it('never oversells while students enroll', async () => {
   const students = await Promise.all(Array.from({ length: 4 }, () => aUser(test)))
   const others = await Promise.all(Array.from({ length: 4 }, () => aUser(test)))
   const file = csv(...students.map(({ email }) => `${email},CLASS,${coming},approved,,`))
-  const uploaded = await uploadCsv(test, admin, file, 'enrollments')
-  await takeStep(test, admin, uploaded, 'check')
-  await test.call('POST', `/admin/imports/${uploaded.id}/run`, { token: admin.token })
+  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
+  await takeStep(test, test.admin, uploaded, 'check')
+  await test.asAdmin.post(`/admin/imports/${uploaded.id}/run`)
   await Promise.all([
     workOnImport(test.deps, uploaded.id),
     ...others.map((user) => enrollIn(test, user, session, { joinWaitlistIfFull: false })),
@@ -285,10 +289,10 @@ it('finds a student without an email address by a phone number that no other one
     `6465550101,CLASS,${coming},pending,,`,
     `6465550102,CLASS,${coming},approved,,`,
   )
-  const done = await importCsv(test, admin, file, 'enrollments')
+  const done = await importCsv(test, test.admin, file, 'enrollments')
   expect(done.counts).toMatchObject({ created: 1, unchanged: 1, invalid: 1 })
   expect(await firstErrors(done)).toEqual([{ Email: messages.importPhoneUnknown }])
   expect((await enrollmentsIn(next)).map(({ user_id }) => user_id)).toEqual([ines])
-  const again = await importCsv(test, admin, file, 'enrollments')
+  const again = await importCsv(test, test.admin, file, 'enrollments')
   expect(again.counts).toMatchObject({ created: 0, unchanged: 2, invalid: 1 })
 })

@@ -2,7 +2,7 @@ import { TRAININGS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aClock } from '../../../../testing/clock.ts'
 import { aUser, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
@@ -12,10 +12,6 @@ import { checkHours } from '../../../teaching/hours/refresh-results.ts'
 
 const clock = aClock(new Date('2026-12-20T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
-beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
-})
 
 const OCFS = 'New York child care training'
 const csvOf = (...rows: string[]) =>
@@ -25,16 +21,18 @@ const csvOf = (...rows: string[]) =>
 async function aFollower(): Promise<TestUser> {
   const student = await aUser(test)
   const body = { chosen: [{ standard_id: 'ocfs-day-care', since: '2026-03-15' }] }
-  await test.call('PUT', '/users/hours/standards', { token: student.token, body })
+  await test.as(student).put('/users/hours/standards', body)
   return student
 }
 
 const report = (student: TestUser, training: object) =>
-  test.call('POST', '/users/trainings', {
-    token: student.token,
-    headers: { 'Idempotency-Key': newId() },
-    body: { id: newId(), title: 'Webinar', provider: 'Council', upload_id: null, ...training },
-  })
+  test
+    .as(student)
+    .post(
+      '/users/trainings',
+      { id: newId(), title: 'Webinar', provider: 'Council', upload_id: null, ...training },
+      { 'Idempotency-Key': newId() },
+    )
 
 const trainingsOf = ({ id }: TestUser) =>
   test.deps.db.selectFrom('trainings').selectAll().where('user_id', '=', id).orderBy('id').execute()
@@ -63,7 +61,7 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
     `${student.email},Heartsaver,AHA,2026-06-02,4,CPR and First Aid,American Heart Association,`,
     `${student.email},Portfolio,Council,2026-06-03,5,cda-renewal,,`,
   )
-  const done = await importCsv(test, admin, csv, 'trainings')
+  const done = await importCsv(test, test.admin, csv, 'trainings')
   expect(done).toMatchObject({ status: 'done', counts: { created: 5, unchanged: 1, invalid: 0 } })
   const trainings = await trainingsOf(student)
   expect(trainings.map(({ credits }) => credits)).toEqual([
@@ -73,7 +71,11 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
     [{ standard_id: 'cpr-first-aid', area_id: 'aha', hours: 0 }],
     [{ standard_id: 'cda-renewal', area_id: null, hours: 5 }],
   ])
-  expect(trainings[0]).toMatchObject({ status: 'verified', reviewed_at: clock.now(), reviewed_by: admin.id })
+  expect(trainings[0]).toMatchObject({
+    status: 'verified',
+    reviewed_at: clock.now(),
+    reviewed_by: test.admin.id,
+  })
   expect(trainings[2]).toMatchObject({ status: 'submitted', reviewed_at: null, reviewed_by: null })
   expect(await hoursOf(student)).toEqual([3.5, 3])
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
@@ -83,20 +85,17 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
     .where('action', '=', 'training.imported')
     .where('subject_id', '=', trainings[2]?.id ?? '')
     .execute()
-  expect(audited).toMatchObject([{ actor_id: admin.id, details: { user_id: student.id, hours: 3 } }])
+  expect(audited).toMatchObject([{ actor_id: test.admin.id, details: { user_id: student.id, hours: 3 } }])
 
-  expect(await importCsv(test, admin, csv, 'trainings')).toMatchObject({
+  expect(await importCsv(test, test.admin, csv, 'trainings')).toMatchObject({
     counts: { created: 0, unchanged: 6 },
   })
 
-  const verified = await test.call('POST', `/admin/trainings/${trainings[2]?.id}/verify`, {
-    token: admin.token,
-    body: {},
-  })
+  const verified = await test.asAdmin.post(`/admin/trainings/${trainings[2]?.id}/verify`, {})
   expect(verified.status, verified.text).toBe(200)
-  const undone = await takeStep(test, admin, done, 'undo')
+  const undone = await takeStep(test, test.admin, done, 'undo')
   expect(undone).toMatchObject({ counts: { undone: 4, kept: 1 } })
-  expect(await importRows(test, admin, done, 'kept')).toMatchObject([
+  expect(await importRows(test, test.admin, done, 'kept')).toMatchObject([
     { errors: [{ message: messages.keptEdited }] },
   ])
   expect(await trainingsOf(student)).toMatchObject([{ title: 'Budgets' }])
@@ -112,7 +111,7 @@ it('leaves a training that the student reported as it is, for every area', async
     (area) => `${student.email},webinar,COUNCIL,2026-05-09,3,${OCFS},${area},`,
   )
   const later = `${student.email},Webinar,Council,2026-05-10,3,${OCFS},shaken-baby,`
-  expect(await importCsv(test, admin, csvOf(...rows, later), 'trainings')).toMatchObject({
+  expect(await importCsv(test, test.admin, csvOf(...rows, later), 'trainings')).toMatchObject({
     counts: { created: 1, unchanged: 2 },
   })
   expect(await hoursOf(student)).toEqual([3, 3])
@@ -129,9 +128,9 @@ it('refuses rows without their student, standard, area, day, or hours', async ()
     `${email},,,someday,0,,,rejected`,
     `${email},G,Council,2026-05-09,10001,${OCFS},shaken-baby,`,
   )
-  const done = await importCsv(test, admin, csv, 'trainings')
+  const done = await importCsv(test, test.admin, csv, 'trainings')
   expect(done).toMatchObject({ counts: { created: 0, invalid: 7 } })
-  const rows = await importRows(test, admin, done, 'invalid')
+  const rows = await importRows(test, test.admin, done, 'invalid')
   expect(
     rows.map(({ errors }) => Object.fromEntries(errors.map((one) => [one.column, one.message]))),
   ).toEqual([
@@ -158,30 +157,32 @@ it('refuses more trainings of a student than possible, in the check and in the i
     { length: TRAININGS_LIMIT + 1 },
     (_, at) => `${email},Training ${at},Council,2026-05-09,1,CDA renewal,,`,
   )
-  const uploaded = await uploadCsv(test, admin, csvOf(...rows), 'trainings')
+  const uploaded = await uploadCsv(test, test.admin, csvOf(...rows), 'trainings')
   const counts = { new: TRAININGS_LIMIT, invalid: 1 }
-  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts })
-  await takeStep(test, admin, uploaded, 'run')
+  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({ counts })
+  await takeStep(test, test.admin, uploaded, 'run')
   const again = csvOf(`${email},Another,Council,2026-05-09,1,CDA renewal,,`)
-  const refused = await importCsv(test, admin, again, 'trainings')
-  expect(await importRows(test, admin, refused, 'invalid')).toMatchObject([
+  const refused = await importCsv(test, test.admin, again, 'trainings')
+  expect(await importRows(test, test.admin, refused, 'invalid')).toMatchObject([
     { errors: [{ column: 'Email', message: messages.importTrainingLimit }] },
   ])
 })
 
 it('keeps imported users who have a training', async () => {
   const email = `${crypto.randomUUID()}@example.test`
-  const users = await importCsv(test, admin, `Email,First name,Last name\n${email},Ada,Moss`)
-  await importCsv(test, admin, csvOf(`${email},A,Council,2026-05-09,1,CDA renewal,,`), 'trainings')
-  expect(await takeStep(test, admin, users, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  const users = await importCsv(test, test.admin, `Email,First name,Last name\n${email},Ada,Moss`)
+  await importCsv(test, test.admin, csvOf(`${email},A,Council,2026-05-09,1,CDA renewal,,`), 'trainings')
+  expect(await takeStep(test, test.admin, users, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
 })
 
 it('accepts its template', async () => {
   await sql`update users set email = 'maya.torres@example.com' where id = ${(await aUser(test)).id}`.execute(
     test.deps.db,
   )
-  const { text } = await test.call('GET', '/admin/imports/templates/trainings', { token: admin.token })
-  const uploaded = await uploadCsv(test, admin, text, 'trainings')
+  const { text } = await test.asAdmin.get('/admin/imports/templates/trainings')
+  const uploaded = await uploadCsv(test, test.admin, text, 'trainings')
   expect(Object.keys(uploaded.mapping).sort()).toEqual(uploaded.columns.map(({ name }) => name).sort())
-  expect(await takeStep(test, admin, uploaded, 'check')).toMatchObject({ counts: { new: 1, invalid: 0 } })
+  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    counts: { new: 1, invalid: 0 },
+  })
 })
