@@ -1,5 +1,5 @@
 import { transactionStatus } from '@cubby/contract/money/payments'
-import { type Enrollment, enrollmentStatus } from '@cubby/contract/seats/enrollments'
+import { enrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -60,18 +60,17 @@ it('shows the student every kind of enrollment, each with its history, and an op
     email: 'student@cubby.test',
     password: demoLogins.password,
   })
-  const readOwn = <Body>(path: string) => test.call<Body>('GET', path, { token: body.token })
-  const { enrollments } = (await readOwn<{ enrollments: Enrollment[] }>('/enrollments/my')).body
+  const { enrollments } = (await test.as(body).get('/enrollments/my')).body
   expect(new Set(enrollments.map((enrollment) => enrollment.enrollment_status))).toEqual(
     new Set(enrollmentStatus.options),
   )
   for (const { id, enrollment_status: status, completed_at } of enrollments) {
-    const { history } = (await readOwn<{ history: { action: string }[] }>(`/enrollments/${id}/history`)).body
+    const { history } = (await test.as(body).get(`/enrollments/${id}/history`)).body
     expect(history[0]?.action).toBe('requested')
     if (completed_at) expect(history.at(-1)?.action).toBe('completed')
     if (status !== 'pending') expect(history.map(({ action }) => action)).toContain(status)
   }
-  const waiting = await readOwn<{ classes: { status: string }[] }>('/users/waitlisted-classes')
+  const waiting = await test.as(body).get('/users/waitlisted-classes')
   expect(waiting.body.classes.map(({ status }) => status).sort()).toEqual(['offered', 'waiting'])
 })
 

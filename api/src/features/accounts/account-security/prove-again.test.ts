@@ -112,12 +112,13 @@ describe('an action that needs one only with certain input', () => {
     const student = await aUser(test)
     clock.pass(11 * MINUTE)
     const { token } = admin
-    const call = (method: string, path: string, body: object) => test.call(method, path, { token, body })
     const person = { first_name: 'Ida', last_name: 'Berg', email: `${student.id}@two.test` }
-    expect((await call('POST', '/admin/users', { ...person, role: 'student' })).status).toBe(201)
-    expect((await call('PATCH', `/admin/users/${student.id}/status`, { status: 'inactive' })).status).toBe(
-      200,
-    )
-    expect((await call('PUT', `/admin/users/${student.id}/profile`, { first_name: 'Ida' })).status).toBe(200)
+    expect((await test.as({ token }).post('/admin/users', { ...person, role: 'student' })).status).toBe(201)
+    expect(
+      (await test.as({ token }).patch(`/admin/users/${student.id}/status`, { status: 'inactive' })).status,
+    ).toBe(200)
+    expect(
+      (await test.as({ token }).put(`/admin/users/${student.id}/profile`, { first_name: 'Ida' })).status,
+    ).toBe(200)
   })
 })

@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 
 const statusOf = async (path: string, token: string) => (await test.as({ token }).get(path)).status
-const patch = (path: string, body: object) => test.asAdmin.patch(path, body)
 
 /** Ends an access while requests use it, and returns the status of the first request after that. */
 async function nextRequest(user: TestUser, path: string, end: () => Promise<{ status: number }>) {
@@ -36,7 +35,7 @@ describe('the next request is refused', () => {
       run: async () => {
         const user = await aUser(test)
         return nextRequest(user, '/users/profile', () =>
-          patch(`/admin/users/${user.id}/status`, { status: 'suspended' }),
+          test.asAdmin.patch(`/admin/users/${user.id}/status`, { status: 'suspended' }),
         )
       },
     },
@@ -45,7 +44,7 @@ describe('the next request is refused', () => {
       run: async () => {
         const user = await aUser(test, { role: 'admin' })
         return nextRequest(user, '/admin/failed-jobs', () =>
-          patch(`/admin/users/${user.id}/role`, { role: 'student' }),
+          test.asAdmin.patch(`/admin/users/${user.id}/role`, { role: 'student' }),
         )
       },
     },

@@ -1,6 +1,5 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassSave, DateEntry } from '@cubby/contract/catalog/class-save'
-import type { ErrorBody } from '@cubby/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aSession,
@@ -18,14 +17,6 @@ let instructor: TestUser
 beforeAll(async () => {
   instructor = await aUser(test, { role: 'instructor' })
 })
-
-interface Result extends ErrorBody {
-  class: AdminClass
-  message: string
-}
-
-const call = (method: string, path: string, body?: object) =>
-  test.call<Result>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 const anEntry = (changes: Partial<DateEntry> = {}): DateEntry => ({
   date: '2099-03-02',
@@ -47,7 +38,7 @@ const aClass = (changes: Partial<ClassSave> = {}): ClassSave => ({
 })
 
 const create = async (changes: Partial<ClassSave> = {}) =>
-  (await call('POST', '/admin/classes', aClass(changes))).body.class
+  (await test.asAdmin.post('/admin/classes', aClass(changes))).body.class
 const entriesOf = ({ sessions }: AdminClass) =>
   sessions.map(({ id, session_date, end_date, start_time, end_time, session_location, capacity }) =>
     anEntry({
@@ -63,7 +54,7 @@ const entriesOf = ({ sessions }: AdminClass) =>
 const saveOf = (stored: AdminClass, changes: Partial<ClassSave> = {}) =>
   aClass({ title: stored.title, version: stored.version, dates: entriesOf(stored), ...changes })
 const put = (stored: AdminClass, changes: Partial<ClassSave> = {}) =>
-  call('PUT', `/admin/classes/${stored.id}`, saveOf(stored, changes))
+  test.asAdmin.put(`/admin/classes/${stored.id}`, saveOf(stored, changes))
 const first = ({ sessions: [session] }: AdminClass) => {
   if (!session) throw new Error('the class has no sessions')
   return { id: session.id, classId: session.class_id }
@@ -94,7 +85,7 @@ const notificationsOf = async (user: TestUser) => {
 describe('saving a class', () => {
   it('stores it with its sessions, audits it, and offers it to students', async () => {
     const dates = [anEntry(), anEntry({ date: '2099-03-09', end_date: '2099-03-10' })]
-    const { status, body } = await call('POST', '/admin/classes', aClass({ dates }))
+    const { status, body } = await test.asAdmin.post('/admin/classes', aClass({ dates }))
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Class created successfully' })
     expect(body.class).toMatchObject({
       price: 40.5,
@@ -218,7 +209,7 @@ describe('saving a class', () => {
     expect((await put(stored, { ...save, title: 'First' })).status).toBe(200)
     const { body } = await put(stored, { ...save, title: 'Second' })
     expect(Object.keys(body.conflicts ?? {})).toEqual(['title'])
-    expect((await call('PUT', `/sessions/${first(stored).id}`, dates[0])).status).toBe(200)
+    expect((await test.asAdmin.put(`/sessions/${first(stored).id}`, dates[0])).status).toBe(200)
   })
 
   it('logs nothing when nothing changed', async () => {
@@ -230,7 +221,7 @@ describe('saving a class', () => {
   it.each([0, 101, 80.5, null])('refuses %s percent as the required share of hours', async (percent) => {
     const message = 'The required share of hours must be a whole number from 1 to 100'
     const body = { ...aClass(), required_hours_percent: percent }
-    expect(await call('POST', '/admin/classes', body)).toMatchObject({
+    expect(await test.asAdmin.post('/admin/classes', body)).toMatchObject({
       status: 400,
       body: { fields: { required_hours_percent: message } },
     })
@@ -250,7 +241,7 @@ describe('saving a class', () => {
       status: 400,
       body: { fields: { 'dates.2.instructor_id': 'This user is not an instructor' } },
     })
-    expect((await call('GET', `/admin/classes/${stored.id}`)).body.class).toEqual(stored)
+    expect((await test.asAdmin.get(`/admin/classes/${stored.id}`)).body.class).toEqual(stored)
 
     const { body } = await put(stored, {
       title: 'Paper, Paint and Glue',
@@ -277,8 +268,8 @@ describe('saving a class', () => {
     expect(kept.body.class.duration).toBe('3 mornings')
     const emptied = await put(kept.body.class, { duration: '' })
     expect(emptied.body.class.duration).toBe('1 day')
-    await call('PUT', `/sessions/${first(stored).id}`, longer[0])
-    expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.duration).toBe('3 days')
+    await test.asAdmin.put(`/sessions/${first(stored).id}`, longer[0])
+    expect((await test.asAdmin.get(`/admin/classes/${stored.id}`)).body.class.duration).toBe('3 days')
   })
 
   it('is refused after a concurrent save, with the conflicting values', async () => {
@@ -322,9 +313,9 @@ describe('saving a class', () => {
 
   it('cannot restore a session that another administrator removed', async () => {
     const stored = await create({ dates: [anEntry(), anEntry()] })
-    await call('DELETE', `/sessions/${first(stored).id}`)
+    await test.asAdmin.delete(`/sessions/${first(stored).id}`)
     const { version: _, ...unversioned } = saveOf(stored)
-    expect(codeOf(await call('PUT', `/admin/classes/${stored.id}`, unversioned))).toBe('class_conflict')
+    expect(codeOf(await test.asAdmin.put(`/admin/classes/${stored.id}`, unversioned))).toBe('class_conflict')
   })
 
   it.each([
@@ -349,7 +340,7 @@ describe('saving a class', () => {
     const body = isOfSession
       ? { ...aClass(), dates: [{ ...anEntry(), ...change }] }
       : { ...aClass(), ...change }
-    expect(await call('POST', '/admin/classes', body)).toMatchObject({ status: 400, body: { error } })
+    expect(await test.asAdmin.post('/admin/classes', body)).toMatchObject({ status: 400, body: { error } })
   })
 
   it('with a price of 1e309 dollars is refused', async () => {
@@ -383,12 +374,12 @@ describe('changing a session', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     await seatIn(test, student, session)
-    const { body } = await call('GET', `/classes/${session.classId}/schedule`)
+    const { body } = await test.asAdmin.get(`/classes/${session.classId}/schedule`)
     const dates = entriesOf(body.class)
-    expect((await call('PUT', `/classes/${session.classId}/schedule`, { dates })).status).toBe(200)
+    expect((await test.asAdmin.put(`/classes/${session.classId}/schedule`, { dates })).status).toBe(200)
     expect((await notificationsOf(student)).join()).not.toContain('new time or location')
     const moved = dates.map((entry) => ({ ...entry, location: 'The gym' }))
-    await call('PUT', `/classes/${session.classId}/schedule`, { dates: moved })
+    await test.asAdmin.put(`/classes/${session.classId}/schedule`, { dates: moved })
     expect((await notificationsOf(student)).join()).toContain('new time or location')
   })
 
@@ -411,7 +402,7 @@ describe('changing a session', () => {
         fields: { 'dates.0.capacity': 'Capacity cannot be below the seats already taken (2)' },
       },
     })
-    expect((await call('GET', `/admin/classes/${stored.id}`)).body.class.title).toBe('Paper and Paint')
+    expect((await test.asAdmin.get(`/admin/classes/${stored.id}`)).body.class.title).toBe('Paper and Paint')
   })
 
   it('adds, reads, changes, and removes a single session', async () => {
@@ -422,17 +413,17 @@ describe('changing a session', () => {
     })
     expect(added.status).toBe(201)
     const path = `/sessions/${added.body.session.id}`
-    expect(await call('PUT', path, anEntry({ capacity: 3 }))).toMatchObject({
+    expect(await test.asAdmin.put(path, anEntry({ capacity: 3 }))).toMatchObject({
       body: { session: { capacity: 3 } },
     })
-    expect(await call('GET', path)).toMatchObject({ status: 200, body: { session: { capacity: 3 } } })
-    const list = await call('GET', `/sessions/class/${stored.id}/sessions`)
+    expect(await test.asAdmin.get(path)).toMatchObject({ status: 200, body: { session: { capacity: 3 } } })
+    const list = await test.asAdmin.get(`/sessions/class/${stored.id}/sessions`)
     expect(list.body).toMatchObject({ total: 2 })
     const deletion = { action: 'delete', session_id: added.body.session.id }
-    expect((await call('POST', '/admin/class-schedules', deletion)).status).toBe(200)
-    expect(codeOf(await call('GET', path))).toBe('session_not_found')
+    expect((await test.asAdmin.post('/admin/class-schedules', deletion)).status).toBe(200)
+    expect(codeOf(await test.asAdmin.get(path))).toBe('session_not_found')
     expect(
-      (await call('POST', '/admin/class-schedules', { action: 'list', class_id: stored.id })).body,
+      (await test.asAdmin.post('/admin/class-schedules', { action: 'list', class_id: stored.id })).body,
     ).toMatchObject({ sessions: [{ id: first(stored).id }] })
   })
 })
@@ -447,8 +438,8 @@ describe('ending a class', () => {
       await waitIn(test, waiting, first(stored))
       const response =
         change === 'deleted'
-          ? await call('DELETE', `/admin/classes/${stored.id}`)
-          : await call('PUT', `/classes/${stored.id}/status`, { status: 'cancelled' })
+          ? await test.asAdmin.delete(`/admin/classes/${stored.id}`)
+          : await test.asAdmin.put(`/classes/${stored.id}/status`, { status: 'cancelled' })
       expect(response).toMatchObject({
         status: 200,
         body: {
@@ -460,7 +451,7 @@ describe('ending a class', () => {
       }
       expect((await test.get(`/classes/${stored.id}`)).status).toBe(404)
       if (change === 'deleted') {
-        expect(codeOf(await call('GET', `/admin/classes/${stored.id}`))).toBe('class_not_found')
+        expect(codeOf(await test.asAdmin.get(`/admin/classes/${stored.id}`))).toBe('class_not_found')
       }
     },
   )
@@ -472,16 +463,17 @@ describe("the administrator's view of a class", () => {
     const [student, waiting] = [await aUser(test), await aUser(test)]
     await seatIn(test, student, session)
     await waitIn(test, waiting, session)
-    const get = async (what: string) => (await call('GET', `/admin/classes/${session.classId}/${what}`)).body
+    const get = async (what: string) =>
+      (await test.asAdmin.get(`/admin/classes/${session.classId}/${what}`)).body
     expect(await get('waitlist')).toMatchObject({
       waitlist: [{ user_email: waiting.email, position: 1, status: 'waiting' }],
       total: 1,
     })
-    expect((await call('GET', `/classes/${session.classId}/stats`)).body).toMatchObject({
+    expect((await test.asAdmin.get(`/classes/${session.classId}/stats`)).body).toMatchObject({
       stats: { total_enrollments: 1, total_capacity: 1, waitlist_count: 1, enrollment_rate: 0 },
     })
     expect(await get('enrollments')).toMatchObject({ active: [{ email: student.email }], historical: [] })
-    await call('DELETE', `/sessions/${session.id}`)
+    await test.asAdmin.delete(`/sessions/${session.id}`)
     expect(await get('students')).toMatchObject({
       sessions: [
         {
@@ -494,13 +486,13 @@ describe("the administrator's view of a class", () => {
   })
 
   it('lists active instructors, and returns 404 for an unknown class', async () => {
-    const { body } = await call('GET', '/admin/instructors')
+    const { body } = await test.asAdmin.get('/admin/instructors')
     expect(JSON.stringify(body)).toContain(instructor.id)
     expect(JSON.stringify(body)).not.toContain(test.admin.id)
     for (const what of ['', '/students', '/waitlist', '/enrollments', '/enrollments/historical']) {
-      expect(codeOf(await call('GET', `/admin/classes/unknown${what}`)), what).toBe('class_not_found')
+      expect(codeOf(await test.asAdmin.get(`/admin/classes/unknown${what}`)), what).toBe('class_not_found')
     }
-    expect(codeOf(await call('PUT', '/admin/classes/unknown', aClass()))).toBe('class_not_found')
+    expect(codeOf(await test.asAdmin.put('/admin/classes/unknown', aClass()))).toBe('class_not_found')
   })
 })
 
@@ -544,12 +536,12 @@ describe('the list of classes', () => {
       pagination: { page: 2, limit: 3, total: 4, totalPages: 2 },
     })
     expect((await list('searchTerm=listwell&status=cancelled')).titles).toEqual([])
-    expect((await call('GET', '/admin/classes?sort=1;drop')).status).toBe(400)
+    expect((await test.asAdmin.get('/admin/classes?sort=1;drop')).status).toBe(400)
   })
 
   it('can be exported with its filter', async () => {
     await create({ title: '=Exportable', price: 12.5 })
-    const { text, headers } = await call('GET', '/admin/classes/export?searchTerm=exportable')
+    const { text, headers } = await test.asAdmin.get('/admin/classes/export?searchTerm=exportable')
     expect(headers.get('Content-Type')).toContain('text/csv')
     expect(text.replace('\ufeff', '').split('\r\n')).toEqual([
       'Class,Start Date,End Date,Start Time,End Time,Location,Capacity,Instructor,Instructor Email,Price,Enrollments,Status,Description',
@@ -596,7 +588,7 @@ describe('usual weeks', () => {
     const [session] = aWeek('One').sessions
     if (!session) throw new Error('no session')
     const refused = async (usual_weeks: ClassSave['usual_weeks']) => {
-      const { status, body } = await call('POST', '/admin/classes', aClass({ usual_weeks }))
+      const { status, body } = await test.asAdmin.post('/admin/classes', aClass({ usual_weeks }))
       return { status, fields: Object.keys(body.fields ?? {}) }
     }
     expect(await refused([aWeek('One'), aWeek('ONE')])).toEqual({

@@ -28,17 +28,17 @@ async function aBusySession() {
     await aUser(test),
   ]
   for (const student of [paid, unpaid]) {
-    await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
+    await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
   }
   await seatIn(test, pending, session)
   for (const user of [waiting, quiet]) await waitIn(test, user, session)
-  const { body } = await call<{ payments: { id: string }[] }>('GET', '/users/payments', undefined, paid)
-  await call('POST', `/admin/financial/payments/${body.payments[0]?.id}/receipts`, {
+  const { body } = await test.as(paid).get('/users/payments')
+  await test.asAdmin.post(`/admin/financial/payments/${body.payments[0]?.id}/receipts`, {
     amount: 40,
     method: 'cash',
     date: dayOf(await test.deps.clock(test.deps.db), 'America/New_York'),
   })
-  await call('PUT', '/profile/email-preferences', { general_updates: false }, quiet)
+  await test.as(quiet).put('/profile/email-preferences', { general_updates: false })
   return session
 }
 
@@ -165,7 +165,7 @@ describe('the consequences of an operation', () => {
     const before = await readFigures(session)
     const { consequences } = await askAbout([`${path}/consequences`, { operation: 'save', class: moved }])
     expect(await readFigures(session)).toEqual(before)
-    expect((await call('PUT', path, moved)).status).toBe(200)
+    expect((await test.asAdmin.put(path, moved)).status).toBe(200)
     expect(figuresOf(consequences)).toEqual(differences(before, await readFigures(session)))
     expect(consequences).toMatchObject({
       students: { approved: 2, pending: 1 },
@@ -194,7 +194,7 @@ describe('the consequences of an operation', () => {
     const absent = await aUser(test)
     const taught = await aSession(test)
     for (const student of [absent, await aUser(test), await aUser(test)]) {
-      await call('POST', `/enrollments/${await seatIn(test, student, taught)}/approve`)
+      await test.asAdmin.post(`/enrollments/${await seatIn(test, student, taught)}/approve`)
     }
     const ask = operations['completing a session'](taught).ask
     expect((await askAbout(ask)).consequences).toMatchObject({ completed: 3, lacking_hours: [] })
@@ -213,7 +213,9 @@ describe('the consequences of an operation', () => {
       status: 409,
       body: { error: 'Capacity cannot be below the seats already taken (3)' },
     })
-    expect((await call('POST', '/sessions/nowhere/consequences', { operation: 'remove' })).status).toBe(404)
+    expect((await test.asAdmin.post('/sessions/nowhere/consequences', { operation: 'remove' })).status).toBe(
+      404,
+    )
   })
 
   it('cover both restoring enrollments and starting empty', async () => {
@@ -224,7 +226,10 @@ describe('the consequences of an operation', () => {
     const before = await readFigures(session)
     const { consequences } = await askAbout([path, { ...back, restore: true }])
     expect(consequences).toMatchObject({ restorable: 3, offers_made: 3, notifications: 3, archived: 0 })
-    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'scheduled', restore: true })
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, {
+      status: 'scheduled',
+      restore: true,
+    })
     expect(figuresOf(consequences)).toEqual(differences(before, await readFigures(session)))
     await expectSeatsInOrder(test)
   })

@@ -15,10 +15,15 @@ it('an expired offer is not listed on the waitlist, neither for the class nor fo
     .set({ offer_expires_at: new Date(0) })
     .where('id', '=', late)
     .execute()
-  const read = async (path: string) => (await test.asAdmin.get(path)).body
-  expect(await read('/admin/waitlist')).toMatchObject({ waitlist_entries: [], stats: { pendingEntries: 0 } })
-  expect(await read(`/admin/classes/${session.classId}/waitlist`)).toEqual({ waitlist: [], total: 0 })
-  expect(await read('/admin/waitlist?show=ended')).toMatchObject({
+  expect((await test.asAdmin.get('/admin/waitlist')).body).toMatchObject({
+    waitlist_entries: [],
+    stats: { pendingEntries: 0 },
+  })
+  expect((await test.asAdmin.get(`/admin/classes/${session.classId}/waitlist`)).body).toEqual({
+    waitlist: [],
+    total: 0,
+  })
+  expect((await test.asAdmin.get('/admin/waitlist?show=ended')).body).toMatchObject({
     waitlist_entries: [{ id: late, status: 'expired', position: 0 }],
   })
 })

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   aSession,
@@ -19,41 +16,29 @@ import { archiveSessions } from './archive-sessions.ts'
 
 const test = useTestApp()
 
-const call = <Body>(method: string, path: string, body?: object, user = test.admin) =>
-  test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
-
 const setStatus = (session: TestSession, status: string, restore?: boolean) =>
-  call('PATCH', `/sessions/sessions/${session.id}/status`, {
+  test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, {
     status,
     ...(restore !== undefined && { restore }),
   })
 const setClassStatus = (session: TestSession, status: string, restore?: boolean) =>
-  call('PUT', `/classes/${session.classId}/status`, { status, ...(restore !== undefined && { restore }) })
+  test.asAdmin.put(`/classes/${session.classId}/status`, {
+    status,
+    ...(restore !== undefined && { restore }),
+  })
 
-const enrollmentsOf = async (user: TestUser) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user)).body.enrollments
+const enrollmentsOf = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const entryOf = async (user: TestUser) => {
-  const { body } = await call<{ waitlist_entries: WaitlistEntry[] }>(
-    'GET',
-    '/enrollments/waitlist',
-    undefined,
-    user,
-  )
+  const { body } = await test.as(user).get('/enrollments/waitlist')
   return body.waitlist_entries[0]
 }
 const paymentsOf = async (user: TestUser) => {
-  const { body } = await call<{ payments: { id: string; status: string }[] }>(
-    'GET',
-    '/users/payments',
-    undefined,
-    user,
-  )
+  const { body } = await test.as(user).get('/users/payments')
   return body.payments
 }
-const readSession = async ({ id }: TestSession) =>
-  (await call<{ session: AdminSession }>('GET', `/sessions/${id}`)).body.session
+const readSession = async ({ id }: TestSession) => (await test.asAdmin.get(`/sessions/${id}`)).body.session
 const accept = async (user: TestUser) =>
-  call('POST', `/enrollments/waitlist/${(await entryOf(user))?.id}/accept`, undefined, user)
+  test.as(user).post(`/enrollments/waitlist/${(await entryOf(user))?.id}/accept`)
 
 describe('restoring a cancelled session', () => {
   let session: TestSession
@@ -66,10 +51,10 @@ describe('restoring a cancelled session', () => {
     unpaid = await aUser(test)
     pending = await aUser(test)
     for (const student of [paid, unpaid]) {
-      await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
+      await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
     }
     const [payment] = await paymentsOf(paid)
-    await call('PUT', `/profile/payments/${payment?.id}`, { status: 'paid' }, paid)
+    await test.as(paid).put(`/profile/payments/${payment?.id}`, { status: 'paid' })
     await seatIn(test, pending, session)
     await setStatus(session, 'cancelled')
     return () => expectSeatsInOrder(test)
@@ -123,12 +108,7 @@ describe('restoring a cancelled session', () => {
 
   it('notifies students that the session takes place, and until when their seat is held', async () => {
     await setStatus(session, 'scheduled', true)
-    const { body } = await call<{ notifications: { title: string; message: string; type: string }[] }>(
-      'GET',
-      '/notifications',
-      undefined,
-      paid,
-    )
+    const { body } = await test.as(paid).get('/notifications')
     expect(body.notifications[0]).toMatchObject({
       type: 'waitlist_offer',
       title: 'CPR and First Aid Certification takes place after all',
@@ -138,20 +118,20 @@ describe('restoring a cancelled session', () => {
 
   it('offers a declined seat to others and keeps the refund due', async () => {
     await setStatus(session, 'scheduled', true)
-    await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
+    await test.as(paid).post(`/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`)
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['refund_due'])
     expect((await enrollIn(test, await aUser(test), session)).status).toBe(201)
     expect((await enrollmentsOf(paid))[0]).toMatchObject({ enrollment_type: 'historical' })
   })
 
   it('offers fewer seats in order of enrollment, and queues the others ahead of new users', async () => {
-    await call('PUT', `/sessions/${session.id}`, await aSessionSave(test, session, { capacity: 1 }))
+    await test.asAdmin.put(`/sessions/${session.id}`, await aSessionSave(test, session, { capacity: 1 }))
     await setStatus(session, 'scheduled', true)
     expect(await entryOf(paid)).toMatchObject({ status: 'offered' })
     expect(await entryOf(unpaid)).toMatchObject({ status: 'waiting', position: 2 })
     const newUser = await aUser(test)
     await enrollIn(test, newUser, session, { joinWaitlistIfFull: true })
-    await call('POST', `/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`, undefined, paid)
+    await test.as(paid).post(`/enrollments/waitlist/${(await entryOf(paid))?.id}/decline`)
     expect(await entryOf(unpaid)).toMatchObject({ status: 'offered' })
     expect(await entryOf(newUser)).toMatchObject({ status: 'waiting' })
   })
@@ -192,7 +172,7 @@ describe('restoring a cancelled session', () => {
   it('restores the enrollment when an administrator approves the offer', async () => {
     await setStatus(session, 'scheduled', true)
     const path = `/admin/classes/${session.classId}/waitlist/${(await entryOf(paid))?.id}`
-    expect((await call('PUT', path, { status: 'approved' })).status).toBe(200)
+    expect((await test.asAdmin.put(path, { status: 'approved' })).status).toBe(200)
     expect(await enrollmentsOf(paid)).toHaveLength(1)
     expect((await paymentsOf(paid)).map(({ status }) => status)).toEqual(['paid'])
   })
@@ -203,7 +183,7 @@ describe('a status', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const applicant = await aUser(test)
-    await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
+    await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
     await seatIn(test, applicant, session)
     expect((await setStatus(session, 'completed')).status).toBe(200)
     expect((await enrollmentsOf(student))[0]).toMatchObject({ completion_reason: 'Session completed' })
@@ -228,7 +208,7 @@ describe('a status', () => {
   it('of a past session stays as an administrator set it, and its students have completed it', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
-    await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
+    await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
     await test.deps.db
       .updateTable('class_sessions')
       .set({ start_date: '2020-01-02', end_date: '2020-01-02' })
@@ -242,10 +222,7 @@ describe('a status', () => {
       expect(await readSession(session)).toMatchObject({ status, enrolled_count: 1 })
       expect((await enrollmentsOf(student))[0]).toMatchObject({ completion_reason: 'Session completed' })
     }
-    const { body } = await call<{ class: { total_enrollments: number } }>(
-      'GET',
-      `/admin/classes/${session.classId}`,
-    )
+    const { body } = await test.asAdmin.get(`/admin/classes/${session.classId}`)
     expect(body.class.total_enrollments).toBe(1)
     expect((await enrollmentsOf(student))[0]).toMatchObject({ current_students: 1 })
     await expectSeatsInOrder(test)
@@ -270,7 +247,7 @@ describe('a status', () => {
   it('completed for a class releases students of upcoming sessions until it is active again', async () => {
     const session = await aSession(test)
     const student = await aUser(test)
-    await call('POST', `/enrollments/${await seatIn(test, student, session)}/approve`)
+    await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
     await setClassStatus(session, 'completed')
     expect((await enrollmentsOf(student))[0]).toMatchObject({ archived_reason: 'Session cancelled' })
     expect((await enrollIn(test, await aUser(test), session)).status).toBe(409)
@@ -284,7 +261,7 @@ it('offers the seat of a review that it puts into effect, also in a session that
   const [student, waiting] = [await aUser(test), await aUser(test)]
   const enrollmentId = await seatIn(test, student, session)
   await waitIn(test, waiting, session)
-  await call('POST', `/enrollments/${enrollmentId}/reject`, { undoable: true })
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/reject`, { undoable: true })
   expect((await entryOf(waiting))?.status).toBe('waiting')
   expect((await setStatus(session, 'scheduled')).status).toBe(200)
   expect((await entryOf(waiting))?.status).toBe('offered')

@@ -251,8 +251,6 @@ describe('the page of a session', () => {
   })
 
   it('has lists of its own: enrollments, waitlist, money, and history', async () => {
-    const read = async (path: string) =>
-      (await test.call<object>('GET', path, { token: test.admin.token })).body
     const aBusySession = async () => {
       const session = await aSession(test, { capacity: 1 })
       const [holder, waiting] = [await aUser(test), await aUser(test)]
@@ -273,20 +271,20 @@ describe('the page of a session', () => {
     const withdrawn = await seatIn(test, left, session)
     await test.as(left).delete(`/enrollments/${withdrawn}`)
     const of = `sessionId=${session.id}`
-    expect(await read(`/enrollments?${of}`)).toMatchObject({ total: 2 })
-    expect(await read(`/enrollments?${of}&roster=true`)).toMatchObject({
+    expect((await test.asAdmin.get(`/enrollments?${of}`)).body).toMatchObject({ total: 2 })
+    expect((await test.asAdmin.get(`/enrollments?${of}&roster=true`)).body).toMatchObject({
       total: 1,
       enrollments: [{ id, payment_status: 'pending', refund_due: 0 }],
     })
-    expect(await read(`/admin/waitlist?${of}`)).toMatchObject({ pagination: { total: 0 } })
-    expect(await read(`/admin/waitlist?${of}&show=ended`)).toMatchObject({
+    expect((await test.asAdmin.get(`/admin/waitlist?${of}`)).body).toMatchObject({ pagination: { total: 0 } })
+    expect((await test.asAdmin.get(`/admin/waitlist?${of}&show=ended`)).body).toMatchObject({
       waitlist_entries: [{ user_email: waiting.email }],
     })
-    expect(await read(`/admin/financial/payments/outstanding?${of}`)).toMatchObject({
+    expect((await test.asAdmin.get(`/admin/financial/payments/outstanding?${of}`)).body).toMatchObject({
       pagination: { total: 1 },
       payments: [{ user_id: holder.id, session_id: session.id }],
     })
-    const { payments } = (await read(`/admin/financial/payments/outstanding?${of}`)) as {
+    const { payments } = (await test.asAdmin.get(`/admin/financial/payments/outstanding?${of}`)).body as {
       payments: { id: string }[]
     }
     await test.asAdmin.post(`/admin/financial/payments/${payments[0]?.id}/receipts`, {
@@ -294,15 +292,21 @@ describe('the page of a session', () => {
       method: 'cash',
       date: daysFromNow(0).date,
     })
-    expect(await read(`/admin/financial/cash-book?${of}`)).toMatchObject({
+    expect((await test.asAdmin.get(`/admin/financial/cash-book?${of}`)).body).toMatchObject({
       pagination: { total: 1 },
       totals: { amount_in: 40 },
     })
-    expect(await read(`/admin/financial/transactions?${of}`)).toMatchObject({ pagination: { total: 1 } })
-    expect(await read(`/admin/financial/transactions?${of}&searchTerm=nobody`)).toMatchObject({
+    expect((await test.asAdmin.get(`/admin/financial/transactions?${of}`)).body).toMatchObject({
+      pagination: { total: 1 },
+    })
+    expect(
+      (await test.asAdmin.get(`/admin/financial/transactions?${of}&searchTerm=nobody`)).body,
+    ).toMatchObject({
       pagination: { total: 0 },
     })
-    const { logs } = (await read(`/admin/audit-logs?session=${session.id}`)) as { logs: { action: string }[] }
+    const { logs } = (await test.asAdmin.get(`/admin/audit-logs?session=${session.id}`)).body as {
+      logs: { action: string }[]
+    }
     expect(new Set(logs.map(({ action }) => action))).toEqual(
       new Set([
         'enrollment.requested',

@@ -5,8 +5,6 @@ import type {
   RebookingPreview,
   RebookingReport,
 } from '@cubby/contract/catalog/rebooking'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -45,13 +43,11 @@ const rebook = (session: TestSession, form: RebookingForm, key?: string) =>
   call<RebookingReport>('POST', pathOf(session), form, test.admin.token, key)
 const reportOf = async (session: TestSession) => (await call<RebookingReport>('GET', pathOf(session))).body
 const choose = (student: TestUser, id: string, answer: object, key?: string) =>
-  call<{ enrollment: Enrollment }>('POST', `/users/enrollments/${id}/choice`, answer, student.token, key)
-const mine = async (user: TestUser) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user.token)).body
-    .enrollments
+  test.as(student).post(`/users/enrollments/${id}/choice`, answer, { 'Idempotency-Key': key })
+const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const current = async (user: TestUser) => (await mine(user)).find(({ archived_at }) => archived_at === null)
 const paymentsOf = async ({ token }: TestUser) =>
-  (await call<{ payments: Payment[] }>('GET', '/users/payment-history', undefined, token)).body.payments
+  (await test.as({ token }).get('/users/payment-history')).body.payments
 
 /** What the preview shows, as the office confirms it. */
 function formOf({ students, answer_hours, unanswered }: RebookingPreview): RebookingForm {
@@ -82,11 +78,11 @@ interface Student {
 async function aStudent(session: TestSession, { paid = 0 } = {}): Promise<Student> {
   const user = await aUser(test)
   const id = await seatIn(test, user, session)
-  await call('POST', `/enrollments/${id}/approve`)
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   if (paid > 0) {
     const [payment] = await paymentsOf(user)
     const receipt = { amount: paid, method: 'cash', date: '2027-01-04', confirmed_date: true }
-    await call('POST', `/admin/financial/payments/${payment?.id}/receipts`, receipt)
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/receipts`, receipt)
   }
   await test.deps.db.deleteFrom('notifications').where('user_id', '=', user.id).execute()
   return { user, id }
@@ -182,9 +178,10 @@ describe('the preview', () => {
 
   it('is refused for a session that is cancelled, over, or unknown', async () => {
     const { old } = await threeSessions()
-    const code = async (session: TestSession) => codeOf(await call('POST', `${pathOf(session)}/preview`, {}))
+    const code = async (session: TestSession) =>
+      codeOf(await test.asAdmin.post(`${pathOf(session)}/preview`, {}))
     expect(await code({ ...old, id: 'unknown' })).toBe('session_not_found')
-    await call('PATCH', `/sessions/sessions/${old.id}/status`, { status: 'cancelled' })
+    await test.asAdmin.patch(`/sessions/sessions/${old.id}/status`, { status: 'cancelled' })
     expect(await code(old)).toBe('session_cancelled')
     const past = await aSession(test, { days: ['2027-01-02', '2027-01-02'] })
     expect(await code(past)).toBe('session_completed')
@@ -267,12 +264,12 @@ describe('the confirmation', () => {
     const form = formOf(await preview(old))
     const third = await aStudent(old)
     expect(codeOf(await rebook(old, form))).toBe('rebooking_changed')
-    await call('DELETE', `/enrollments/${third.id}`, undefined, third.user.token)
+    await test.as(third.user).delete(`/enrollments/${third.id}`)
     const [payment] = await paymentsOf(second.user)
     const receipt = { amount: 10, method: 'cash', date: '2027-01-05' }
-    await call('POST', `/admin/financial/payments/${payment?.id}/receipts`, receipt)
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/receipts`, receipt)
     expect(codeOf(await rebook(old, form))).toBe('rebooking_changed')
-    await call('DELETE', `/enrollments/${second.id}`, undefined, second.user.token)
+    await test.as(second.user).delete(`/enrollments/${second.id}`)
     expect(codeOf(await rebook(old, form))).toBe('rebooking_changed')
     const [one] = form.students
     expect((await rebook(old, { ...form, students: one ? [one] : [] })).status).toBe(200)
@@ -301,7 +298,7 @@ describe('the confirmation', () => {
       amount: 95,
       status: 'paid',
     })
-    await call('DELETE', `/enrollments/${enrollment?.id}`, undefined, student.user.token)
+    await test.as(student.user).delete(`/enrollments/${enrollment?.id}`)
     expect(
       (await paymentsOf(student.user)).find(({ enrollment_id }) => enrollment_id === enrollment?.id),
     ).toMatchObject({
@@ -414,11 +411,11 @@ describe('the choice of a student', () => {
 
   it('ends if the student withdraws or the other session is cancelled, with a full refund', async () => {
     const first = await aChooser()
-    await call('DELETE', `/enrollments/${first.id}`, undefined, first.user.token)
+    await test.as(first.user).delete(`/enrollments/${first.id}`)
     expect((await reportOf(first.old)).students[0]?.choice).toBe('ended')
     expect(codeOf(await choose(first.user, first.id, refund))).toBe('choice_closed')
     const second = await aChooser()
-    await call('PATCH', `/sessions/sessions/${second.sooner.id}/status`, { status: 'cancelled' })
+    await test.asAdmin.patch(`/sessions/sessions/${second.sooner.id}/status`, { status: 'cancelled' })
     expect((await reportOf(second.old)).students[0]?.choice).toBe('ended')
     for (const { user, id } of [first, second]) {
       const payments = await paymentsOf(user)

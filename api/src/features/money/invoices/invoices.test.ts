@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceChanged, InvoicePage, InvoicePaid } from '@cubby/contract/money/invoices'
+import type { InvoiceChanged, InvoicePaid } from '@cubby/contract/money/invoices'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { invoiceStateOf } from '@cubby/rules/money/invoices'
 import { describe, expect, it } from 'vitest'
@@ -20,9 +20,9 @@ const admin = () => aUser(test, { role: 'admin' })
 const call = <Body>(method: string, path: string, { token }: TestUser, body?: object) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 const read = async (office: TestUser, id: string) =>
-  (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${id}`, office)).body.invoice
+  (await test.as(office).get(`/admin/invoices/${id}`)).body.invoice
 const list = async (office: TestUser, centerId: string, query = '') =>
-  (await call<InvoicePage>('GET', `/admin/invoices?centerId=${centerId}${query}`, office)).body
+  (await test.as(office).get(`/admin/invoices?centerId=${centerId}${query}`)).body
 const check = (amount: number, balance: number, changes: object = {}) => ({
   amount,
   balance,
@@ -63,9 +63,9 @@ describe('a draft', () => {
         .set({ discount: JSON.stringify(discount) })
         .where('id', '=', enrollmentId)
         .execute()
-      await call('POST', `/enrollments/${enrollmentId}/approve`, office)
+      await test.as(office).post(`/enrollments/${enrollmentId}/approve`)
     }
-    const { body, status } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const { body, status } = await test.as(office).post(`/admin/centers/${id}/invoices`)
     expect(status).toBe(201)
     expect(body.invoice).toMatchObject({
       state: 'draft',
@@ -91,19 +91,19 @@ describe('a draft', () => {
       'Ana zimmer | CPR | Jan 11 – 13, 2027 | 85.5 | Center',
       'Test User | First Aid | Feb 1, 2027 | 95 | ',
     ])
-    const again = await call('POST', `/admin/centers/${id}/invoices`, office)
+    const again = await test.as(office).post(`/admin/centers/${id}/invoices`)
     expect(codeOf(again)).toBe('invoice_empty')
   })
 
   it('loses a line whose person withdraws, and is not sent without lines', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     const { enrolled } = await anApprovedOrder(test, office, id)
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
     for (const { student, enrollmentId } of enrolled) {
-      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+      await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
     expect((await read(office, body.invoice.id)).lines).toBe(0)
-    expect(codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/send`, office))).toBe(
+    expect(codeOf(await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`))).toBe(
       'invoice_empty',
     )
   })
@@ -136,7 +136,7 @@ describe('a draft', () => {
       .where('user_id', '=', director.id)
       .execute()
     expect(told).toEqual([{ title: 'A new invoice for Little Stars' }])
-    expect(codeOf(await call('POST', `/admin/invoices/${invoice.id}/send`, office))).toBe('invoice_not_draft')
+    expect(codeOf(await test.as(office).post(`/admin/invoices/${invoice.id}/send`))).toBe('invoice_not_draft')
     expect((await auditLogOf(test, invoice.id)).map(({ action }) => action)).toEqual([
       'invoice.drafted',
       'invoice.sent',
@@ -146,30 +146,30 @@ describe('a draft', () => {
   it('says on which days the classes are when it is sent', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     const { session } = await anApprovedOrder(test, office, id)
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
     await atDays(test, session, ['2027-03-08', '2027-03-08'])
-    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${body.invoice.id}/send`, office)
+    const sent = await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`)
     expect(sent.body.invoice.invoice_lines.map(({ class_dates }) => class_dates)).toEqual(['Mar 8, 2027'])
   })
 
   it('takes a due day of its own, and gives up its lines when it is discarded', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     await anApprovedOrder(test, office, id)
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
     const path = `/admin/invoices/${body.invoice.id}`
     const saved = await call<InvoiceChanged>('PUT', path, office, { po_number: 'PO 9', due_on: '2027-03-01' })
     expect(saved.body.invoice).toMatchObject({ po_number: 'PO 9', due_on: '2027-03-01' })
-    expect((await call('DELETE', path, office)).status).toBe(200)
-    expect((await call('GET', path, office)).status).toBe(404)
-    const next = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
-    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${next.body.invoice.id}/send`, office)
+    expect((await test.as(office).delete(path)).status).toBe(200)
+    expect((await test.as(office).get(path)).status).toBe(404)
+    const next = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const sent = await test.as(office).post(`/admin/invoices/${next.body.invoice.id}/send`)
     expect(sent.body.invoice.due_on).toBe(addDays(today(), 30))
     const late = { po_number: 'PO 10', due_on: '2027-04-01' }
-    expect(codeOf(await call('PUT', `/admin/invoices/${next.body.invoice.id}`, office, late))).toBe(
+    expect(codeOf(await test.as(office).put(`/admin/invoices/${next.body.invoice.id}`, late))).toBe(
       'invoice_not_draft',
     )
     const number = { po_number: 'PO 10', due_on: null }
-    const kept = await call<InvoiceChanged>('PUT', `/admin/invoices/${next.body.invoice.id}`, office, number)
+    const kept = await test.as(office).put(`/admin/invoices/${next.body.invoice.id}`, number)
     expect(kept.body.invoice).toMatchObject({ po_number: 'PO 10', due_on: addDays(today(), 30) })
   })
 })
@@ -179,7 +179,7 @@ describe('numbers', () => {
     const [office, { id: centerId }] = [await admin(), await aCenter(test)]
     const before = (await aSentInvoice(test, office, centerId)).invoice.number
     await anApprovedOrder(test, office, centerId)
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${centerId}/invoices`, office)
+    const { body } = await test.as(office).post(`/admin/centers/${centerId}/invoices`)
     const { id } = body.invoice
     const { db } = test.deps
     const sending = db.transaction().execute(async (trx) => {
@@ -189,7 +189,7 @@ describe('numbers', () => {
       throw new Error('undo')
     })
     await expect(sending).rejects.toThrow('undo')
-    const sent = await call<InvoiceChanged>('POST', `/admin/invoices/${id}/send`, office)
+    const sent = await test.as(office).post(`/admin/invoices/${id}/send`)
     const counted = (number: string | null | undefined) => Number(number?.slice(-5))
     expect(counted(sent.body.invoice.number)).toBe(counted(before) + 1)
   })
@@ -237,13 +237,13 @@ describe('money', () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     const { invoice } = await aSentInvoice(test, office, id)
     const path = `/admin/invoices/${invoice.id}/receipts`
-    expect(codeOf(await call('POST', path, office, check(95.01, 95)))).toBe('invoice_overpaid')
-    expect(codeOf(await call('POST', path, office, check(10, 90)))).toBe('invoice_balance_changed')
-    expect(codeOf(await call('POST', path, office, check(10, 95, { date: addDays(today(), 1) })))).toBe(
+    expect(codeOf(await test.as(office).post(path, check(95.01, 95)))).toBe('invoice_overpaid')
+    expect(codeOf(await test.as(office).post(path, check(10, 90)))).toBe('invoice_balance_changed')
+    expect(codeOf(await test.as(office).post(path, check(10, 95, { date: addDays(today(), 1) })))).toBe(
       'invalid_input',
     )
     const earlier = { date: addDays(today(), -3) }
-    expect(codeOf(await call('POST', path, office, check(10, 95, earlier)))).toBe('date_unconfirmed')
+    expect(codeOf(await test.as(office).post(path, check(10, 95, earlier)))).toBe('date_unconfirmed')
     const confirmed = await call<InvoiceChanged>(
       'POST',
       path,
@@ -252,9 +252,9 @@ describe('money', () => {
     )
     expect(confirmed.body.invoice.receipts).toMatchObject([{ day: earlier.date }])
     await anApprovedOrder(test, office, id)
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
+    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
     expect(
-      codeOf(await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(10, 95))),
+      codeOf(await test.as(office).post(`/admin/invoices/${body.invoice.id}/receipts`, check(10, 95))),
     ).toBe('invoice_not_sent')
   })
 
@@ -275,7 +275,7 @@ describe('money', () => {
   it('that was recorded wrongly is corrected on its line, and the receipt says so', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     const { invoice } = await aSentInvoice(test, office, id, { people: 2 })
-    await call('POST', `/admin/invoices/${invoice.id}/receipts`, office, check(120, 190))
+    await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, check(120, 190))
     const [line] = (await read(office, invoice.id)).invoice_lines
     const entry = await test.deps.db
       .selectFrom('payment_entries')
@@ -286,7 +286,7 @@ describe('money', () => {
     for (const amount of [50, 60]) {
       const wrong = amount === 50 ? entry.id : await newestEntryOf(line?.transaction_id ?? '')
       const right = { entry_id: wrong, amount, method: 'check', date: today() }
-      expect((await call('POST', path, office, right)).status).toBe(200)
+      expect((await test.as(office).post(path, right)).status).toBe(200)
     }
     expect(await read(office, invoice.id)).toMatchObject({
       paid: 85,
@@ -332,9 +332,9 @@ describe('money', () => {
       }
     }
     const theirs = `/centers/${other.id}/invoices/${invoice.id}`
-    const wrong = await call('POST', `${theirs}/pay`, other.director, { amount: 1, balance: 0 })
+    const wrong = await test.as(other.director).post(`${theirs}/pay`, { amount: 1, balance: 0 })
     expect([wrong.status, codeOf(wrong)]).toEqual([404, 'invoice_not_found'])
-    expect(codeOf(await call('GET', `${theirs}/pdf`, other.director))).toBe('invoice_not_found')
+    expect(codeOf(await test.as(other.director).get(`${theirs}/pdf`))).toBe('invoice_not_found')
   })
 })
 
@@ -342,15 +342,15 @@ describe('credit notes', () => {
   it('follow a withdrawal, and what was paid becomes due for a refund', async () => {
     const [office, { id }] = [await admin(), await aCenter(test)]
     const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
-    await call('POST', `/admin/invoices/${invoice.id}/receipts`, office, check(95, 190))
+    await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, check(95, 190))
     for (const { student, enrollmentId } of enrolled) {
-      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+      await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
     const after = await read(office, invoice.id)
     expect(after).toMatchObject({ state: 'credited', credited: 190, paid: 0, balance: 0 })
     expect(after.credit_notes.map(({ amount }) => amount)).toEqual([95, 95])
     expect(after.credit_notes[0]?.number).toMatch(/^CN-2026-\d{5}$/)
-    expect(codeOf(await call('POST', `/admin/invoices/${invoice.id}/void`, office, { reason: 'No' }))).toBe(
+    expect(codeOf(await test.as(office).post(`/admin/invoices/${invoice.id}/void`, { reason: 'No' }))).toBe(
       'invoice_has_money',
     )
   })
@@ -363,13 +363,13 @@ describe('a void invoice', () => {
     const path = `/admin/invoices/${invoice.id}/void`
     const done = await call<InvoiceChanged>('POST', path, office, { reason: 'Wrong PO number' })
     expect(done.body.invoice).toMatchObject({ state: 'void', balance: 0, void_reason: 'Wrong PO number' })
-    expect(codeOf(await call('POST', path, office, { reason: 'Again' }))).toBe('invoice_not_sent')
-    const { body } = await call<{ invoice: Invoice }>('POST', `/admin/centers/${id}/invoices`, office)
-    await call('POST', `/admin/invoices/${body.invoice.id}/send`, office)
-    await call('POST', `/admin/invoices/${body.invoice.id}/receipts`, office, check(95, 95))
+    expect(codeOf(await test.as(office).post(path, { reason: 'Again' }))).toBe('invoice_not_sent')
+    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`)
+    await test.as(office).post(`/admin/invoices/${body.invoice.id}/receipts`, check(95, 95))
     expect(await read(office, invoice.id)).toMatchObject({ state: 'void', paid: 0, balance: 0 })
     const paid = `/admin/invoices/${body.invoice.id}/void`
-    expect(codeOf(await call('POST', paid, office, { reason: 'No' }))).toBe('invoice_has_money')
+    expect(codeOf(await test.as(office).post(paid, { reason: 'No' }))).toBe('invoice_has_money')
   })
 })
 
@@ -378,18 +378,18 @@ describe('the list', () => {
     const [office, { id }] = [await admin(), await aCenter(test, { name: 'Maple House' })]
     const before = (await list(office, id)).stats
     const paid = (await aSentInvoice(test, office, id)).invoice
-    await call('POST', `/admin/invoices/${paid.id}/receipts`, office, check(95, 95))
+    await test.as(office).post(`/admin/invoices/${paid.id}/receipts`, check(95, 95))
     const partly = (await aSentInvoice(test, office, id, { people: 2 })).invoice
-    await call('POST', `/admin/invoices/${partly.id}/receipts`, office, check(20, 190))
+    await test.as(office).post(`/admin/invoices/${partly.id}/receipts`, check(20, 190))
     const sent = (await aSentInvoice(test, office, id)).invoice
     const credited = await aSentInvoice(test, office, id)
     for (const { student, enrollmentId } of credited.enrolled) {
-      await call('DELETE', `/enrollments/${enrollmentId}`, student)
+      await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
     const voided = (await aSentInvoice(test, office, id)).invoice
-    await call('POST', `/admin/invoices/${voided.id}/void`, office, { reason: 'Wrong' })
+    await test.as(office).post(`/admin/invoices/${voided.id}/void`, { reason: 'Wrong' })
     await anApprovedOrder(test, office, id)
-    await call('POST', `/admin/centers/${id}/invoices`, office)
+    await test.as(office).post(`/admin/centers/${id}/invoices`)
     const overdue = (await aSentInvoice(test, office, id)).invoice
     await test.deps.db
       .updateTable('invoices')
@@ -427,7 +427,7 @@ describe('the list', () => {
     expect((await list(office, id, `&searchTerm=maple ${sent.number}`)).invoices).toMatchObject([
       { id: sent.id },
     ])
-    const csv = await call('GET', `/admin/invoices/export?centerId=${id}&state=overdue`, office)
+    const csv = await test.as(office).get(`/admin/invoices/export?centerId=${id}&state=overdue`)
     expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
       `${overdue.number},Maple House,overdue,${today()},${addDays(today(), -1)},,1,95.00,0.00,0.00,95.00`,
     ])
@@ -446,10 +446,10 @@ describe('the job', () => {
     await anApprovedOrder(test, office, id, { people: 2, poNumber: 'A' })
     const pending = await anOrder(test, id, { people: 2, poNumber: 'B' })
     const [first, second] = pending.enrolled.map(({ enrollmentId }) => enrollmentId)
-    await call('POST', `/enrollments/${first}/approve`, office)
+    await test.as(office).post(`/enrollments/${first}/approve`)
     await Promise.all([invoiceCenters(test.deps), invoiceCenters(test.deps)])
     expect(await drafts(id)).toEqual(['draft 2 A'])
-    await call('POST', `/enrollments/${second}/approve`, office)
+    await test.as(office).post(`/enrollments/${second}/approve`)
     await invoiceCenters(test.deps)
     await invoiceCenters(test.deps)
     expect((await drafts(id)).toSorted()).toEqual(['draft 2 A', 'draft 2 B'])
@@ -468,7 +468,7 @@ describe('the job', () => {
     await invoiceCenters(test.deps)
     expect(await drafts(id)).toEqual(['sent 1 '])
     const [sent] = (await list(later, id)).invoices
-    await call('POST', `/admin/invoices/${sent?.id}/void`, later, { reason: 'Wrong' })
+    await test.as(later).post(`/admin/invoices/${sent?.id}/void`, { reason: 'Wrong' })
     await invoiceCenters(test.deps)
     // What the office took back waits for the office.
     expect((await drafts(id)).toSorted()).toEqual(['draft 1 ', 'void 1 '])

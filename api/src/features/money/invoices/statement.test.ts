@@ -66,9 +66,6 @@ interface Stage {
   office: TestUser
 }
 
-const post = (path: string, { token }: TestUser, body?: object) =>
-  test.call('POST', path, { token, ...(body && { body }) })
-
 const paymentsOf = (centerId: string) =>
   test.deps.db
     .selectFrom('payments')
@@ -116,7 +113,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
     await perform(stage, { ...step, do: 'collect' })
     return perform(stage, { ...step, do: 'send' })
   }
-  if (step.do === 'collect') return void (await post(`/admin/centers/${centerId}/invoices`, office))
+  if (step.do === 'collect') return void (await test.as(office).post(`/admin/centers/${centerId}/invoices`))
   if (step.do === 'send' || step.do === 'void' || step.do === 'discard') {
     const isWanted = ({ id, status }: { id: string; status: string }) =>
       step.do === 'void' ? status === 'issued' && !paid.has(id) : status === 'draft'
@@ -126,7 +123,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
     if (!invoice) return
     const path = `/admin/invoices/${invoice.id}`
     if (step.do === 'discard') await test.as(office).delete(path)
-    else await post(`${path}/${step.do}`, office, { reason: 'Wrong' })
+    else await test.as(office).post(`${path}/${step.do}`, { reason: 'Wrong' })
     return
   }
   if (step.do === 'receive' || step.do === 'pay') {
@@ -144,7 +141,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
     const money = { amount, balance: owed / 100 }
     const response =
       step.do === 'receive'
-        ? await post(`/admin/invoices/${invoice.id}/receipts`, office, {
+        ? await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, {
             ...money,
             method: 'check',
             date: today(),
@@ -160,7 +157,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
     const payment = chosen(paid, step.which)
     if (!payment) return
     const amount = Math.round(((payment.received_cents - payment.refunded_cents) * step.part) / 100) / 100
-    await post(`/admin/financial/payments/${payment.id}/refunds`, office, { amount, reason: 'Ill' })
+    await test.as(office).post(`/admin/financial/payments/${payment.id}/refunds`, { amount, reason: 'Ill' })
     return
   }
   const live = (await enrollmentsOf(centerId)).filter(
@@ -169,13 +166,13 @@ async function perform(stage: Stage, step: Step): Promise<void> {
   const enrollment = chosen(live, step.which)
   if (!enrollment) return
   if (step.do === 'approve' || step.do === 'reject') {
-    await post(`/enrollments/${enrollment.id}/${step.do}`, office)
+    await test.as(office).post(`/enrollments/${enrollment.id}/${step.do}`)
   } else if (step.do === 'withdraw') {
     const caller = aCaller({ id: enrollment.user_id }, 'student')
     await withdraw({ deps: test.deps, caller }, { enrollmentId: enrollment.id }).catch(() => undefined)
   } else if (step.do === 'transfer') {
     const to = sessions.find(({ id }) => id !== enrollment.session_id)
-    await post(`/admin/enrollments/${enrollment.id}/transfer`, office, { session_id: to?.id })
+    await test.as(office).post(`/admin/enrollments/${enrollment.id}/transfer`, { session_id: to?.id })
     await test.deps.db
       .updateTable('enrollments')
       .set({ center_id: centerId })
@@ -305,7 +302,7 @@ it('lists each document and payment on its day, and prints them', async () => {
   const [office, { id, director }] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
   const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
   const money = { amount: 120, balance: 190, method: 'check', reference: '1042', date: today() }
-  await post(`/admin/invoices/${invoice.id}/receipts`, office, money)
+  await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, money)
   const { body: afterwards } = await test
     .as(director)
     .get(`/centers/${id}/statement?startDate=${today()}&endDate=${today()}`)

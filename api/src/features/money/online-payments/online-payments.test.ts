@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { Checkout, CheckoutState } from '@cubby/contract/money/online-payments'
+import type { Checkout } from '@cubby/contract/money/online-payments'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dayOf } from '@cubby/rules/days'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -50,10 +50,9 @@ const ask = () => handlers()['ask-stripe']({})
 const post = <Body>(path: string, { token }: TestUser, body: object = {}) =>
   test.call<Body>('POST', path, { token, body })
 const pay = async (student: TestUser, id: string) =>
-  (await post<{ checkout: Checkout }>(`/profile/payments/${id}/checkout`, student, { status: 'paid' })).body
-    .checkout
+  (await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' })).body.checkout
 const check = async (student: TestUser, id: string) =>
-  (await post<CheckoutState>(`/profile/payments/${id}/checkout/check`, student)).body
+  (await test.as(student).post(`/profile/payments/${id}/checkout/check`, {})).body
 const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payments')).body.payments
 
 async function send(type: string, objectId: string, options: Parameters<typeof stripe.event>[2] = {}) {
@@ -76,7 +75,7 @@ async function anApproved(plan: PaymentPlan = []) {
     .execute()
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
-  await post(`/enrollments/${enrollmentId}/approve`, test.admin)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`, {})
   const [payment] = await paymentsOf(student)
   if (!payment) throw new Error('there is no payment')
   return { session, student, admin: test.admin, enrollmentId, id: payment.id }
@@ -140,7 +139,7 @@ describe('paying by card', () => {
     const again = (await post<{ checkout: Checkout }>(path, student, request)).body.checkout
     await deliver('checkout.session.completed', stripe.pay(again.url))
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', paid: 23.75, remaining: 71.25 }])
-    expect(codeOf(await post(path, student, request))).toBe('installments_changed')
+    expect(codeOf(await test.as(student).post(path, request))).toBe('installments_changed')
     await deliver('checkout.session.completed', stripe.pay((await pay(student, id)).url))
     expect(await paymentsOf(student)).toMatchObject([{ status: 'paid', paid: 95, remaining: 0 }])
     expect(await entriesOf(id)).toEqual(['receipt 2375', 'fee 306', 'receipt 7125', 'fee 306'])
@@ -150,7 +149,7 @@ describe('paying by card', () => {
     const { student, id } = await anApproved()
     const before = stripe.counts.get('/v1/checkout/sessions') ?? 0
     stripe.losesResponses = true
-    const refused = await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' })
+    const refused = await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' })
     expect(refused).toMatchObject({ status: 503, body: { code: 'stripe_unavailable' } })
     stripe.losesResponses = false
     await pay(student, id)
@@ -247,8 +246,10 @@ describe('paying by card', () => {
     await ask()
     expect(await check(student, id)).toMatchObject({ status: 'paid', payment: { status: 'paid' } })
     const other = await aUser(test)
-    expect((await post(`/profile/payments/${id}/checkout/check`, other)).status).toBe(404)
-    expect((await post(`/profile/payments/${id}/checkout`, other, { status: 'paid' })).status).toBe(404)
+    expect((await test.as(other).post(`/profile/payments/${id}/checkout/check`, {})).status).toBe(404)
+    expect((await test.as(other).post(`/profile/payments/${id}/checkout`, { status: 'paid' })).status).toBe(
+      404,
+    )
   })
 
   it('waits for a bank, which may refuse', async () => {
@@ -256,7 +257,7 @@ describe('paying by card', () => {
     const pageId = stripe.pay((await pay(student, id)).url, { isAsync: true })
     await deliver('checkout.session.completed', pageId)
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', checkout: 'processing' }])
-    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' }))).toBe(
+    expect(codeOf(await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' }))).toBe(
       'payment_processing',
     )
     stripe.change(pageId, { payment_intent: { id: 'pi_refused', status: 'requires_payment_method' } })
@@ -267,13 +268,13 @@ describe('paying by card', () => {
 
   it('is refused where nothing is owed, and says when Stripe cannot be reached', async () => {
     const { student, id } = await aPaid()
-    expect(codeOf(await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' }))).toBe(
+    expect(codeOf(await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' }))).toBe(
       'already_paid',
     )
     const other = await anApproved()
     stripe.isDown = true
     expect(
-      await post(`/profile/payments/${other.id}/checkout`, other.student, { status: 'paid' }),
+      await test.as(other.student).post(`/profile/payments/${other.id}/checkout`, { status: 'paid' }),
     ).toMatchObject({
       status: 503,
       body: { code: 'stripe_unavailable' },
@@ -391,7 +392,9 @@ describe('money that arrives when it is not owed', () => {
     expect(await cardTasks(admin)).toBeGreaterThan(0)
     const surplus = mine[0]?.id ?? ''
     expect((await details(admin, surplus)).transaction.allowed_statuses).toEqual(['refunded'])
-    await post(`/admin/financial/payments/${surplus}/refunds`, admin, { amount: 95, reason: 'Not owed' })
+    await test
+      .as(admin)
+      .post(`/admin/financial/payments/${surplus}/refunds`, { amount: 95, reason: 'Not owed' })
     await runJobs()
     expect(await entriesOf(surplus)).toEqual(['receipt 9500', 'refund 9500'])
     expect((await details(admin, surplus)).online_refunds).toMatchObject([
@@ -423,7 +426,7 @@ describe('the open page', () => {
     const page = await pay(student, id)
     const date = dayOf(new Date(), 'America/New_York')
     const record = (amount: number) =>
-      post(`/admin/financial/payments/${id}/receipts`, admin, {
+      test.as(admin).post(`/admin/financial/payments/${id}/receipts`, {
         amount,
         method: 'cash',
         date,
@@ -451,7 +454,7 @@ describe('the open page', () => {
 describe('refunds', () => {
   it('of the office go to the card once, and the student hears of it when it has succeeded', async () => {
     const { student, admin, id, intent } = await aPaid()
-    const sent = await post<{ message: string }>(`/admin/financial/payments/${id}/refunds`, admin, {
+    const sent = await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, {
       amount: 40,
       reason: 'Left early',
     })
@@ -480,11 +483,11 @@ describe('refunds', () => {
 
   it('are no typing mistake, so the office cannot correct them', async () => {
     const { admin, id } = await aPaid()
-    await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 40, reason: 'Left early' })
+    await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, { amount: 40, reason: 'Left early' })
     await runJobs()
     const refund = (await details(admin, id)).entries.find(({ kind }) => kind === 'refund')
     expect(refund).toMatchObject({ amount: 40, can_correct: false })
-    const corrected = await post(`/admin/financial/payments/${id}/corrections`, admin, {
+    const corrected = await test.as(admin).post(`/admin/financial/payments/${id}/corrections`, {
       entry_id: refund?.id,
       amount: 4,
       method: 'cash',
@@ -498,7 +501,7 @@ describe('refunds', () => {
 
   it('that fail are due again, and the office reads why', async () => {
     const { student, admin, id, intent } = await aPaid()
-    await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 95, reason: 'Cancelled' })
+    await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, { amount: 95, reason: 'Cancelled' })
     await runJobs()
     expect(await paymentsOf(student)).toMatchObject([{ status: 'refunded', paid: 0 }])
     const [refund] = (await (await stripe.account.api()).refunds.list({ payment_intent: intent })).data
@@ -512,14 +515,14 @@ describe('refunds', () => {
       online_refunds: [{ status: 'failed', failure: 'lost_or_stolen_card', done: false }],
     })
     expect(await cardTasks(admin)).toBe(before + 1)
-    await post(`/admin/financial/payments/${id}/attention/done`, admin)
+    await test.as(admin).post(`/admin/financial/payments/${id}/attention/done`, {})
     expect(await cardTasks(admin)).toBe(before)
   })
 
   it('that Stripe refuses are taken back', async () => {
     const { admin, id, intent } = await aPaid()
     stripe.add('/v1/refunds', { id: 're_before', status: 'succeeded', amount: 9_500, payment_intent: intent })
-    await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 95, reason: 'Cancelled' })
+    await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, { amount: 95, reason: 'Cancelled' })
     await runJobs()
     expect((await details(admin, id)).online_refunds).toMatchObject([
       { status: 'failed', failure: expect.stringContaining('greater than unrefunded') },
@@ -548,7 +551,7 @@ describe('refunds', () => {
       await deliver(type, `re_1_${id}`)
     await ask()
     expect(await paymentsOf(student)).toMatchObject([{ paid: 5 }])
-    await post(`/admin/financial/payments/${id}/refunds`, admin, {
+    await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, {
       amount: 5,
       reason: 'Rest',
       method: 'cash',
@@ -583,7 +586,9 @@ describe('disputes', () => {
       transaction: { disputed: true, paid: 95 },
       disputes: [{ amount: 95, reason: 'fraudulent', status: 'needs_response', done: false }],
     })
-    const refused = await post(`/admin/financial/payments/${id}/refunds`, admin, { amount: 1, reason: 'No' })
+    const refused = await test
+      .as(admin)
+      .post(`/admin/financial/payments/${id}/refunds`, { amount: 1, reason: 'No' })
     expect(codeOf(refused)).toBe('payment_disputed')
     const told = () =>
       test.deps.db
@@ -659,7 +664,9 @@ it.each(['office', 'simulated'] as const)('does not exist with payments that are
   const { config } = test.deps
   Object.assign(test.deps, { config: { ...config, payments }, stripe: undefined })
   onTestFinished(() => void Object.assign(test.deps, { config, stripe: stripe.account }))
-  expect((await post(`/profile/payments/${id}/checkout`, student, { status: 'paid' })).status).toBe(409)
+  expect((await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' })).status).toBe(
+    409,
+  )
   expect((await send('checkout.session.completed', 'cs_1')).status).toBe(404)
   await ask()
   expect(await paymentsOf(student)).toMatchObject([{ status: 'pending' }])
@@ -714,7 +721,7 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
     const steps: (() => Promise<unknown>)[] = [
       async () => {
         const payment = await anyPayment()
-        const { body } = await post<{ checkout?: Checkout }>(`/profile/payments/${payment}/checkout`, student)
+        const { body } = await test.as(student).post(`/profile/payments/${payment}/checkout`, {})
         const page = body.checkout?.url.split('/').at(-1)
         if (page && !pages.includes(page)) pages.push(page)
       },
@@ -728,20 +735,20 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
         if (page) await send(`checkout.session.${types[random(3)]}`, page)
       },
       async () =>
-        post(`/admin/financial/payments/${await anyPayment()}/receipts`, admin, {
+        test.as(admin).post(`/admin/financial/payments/${await anyPayment()}/receipts`, {
           amount: cents(),
           method: 'cash',
           date,
           confirmed_date: true,
         }),
       async () =>
-        post(`/admin/financial/payments/${await anyPayment()}/refunds`, admin, {
+        test.as(admin).post(`/admin/financial/payments/${await anyPayment()}/refunds`, {
           amount: cents(),
           reason: 'Random',
           ...(random(2) > 0 && { method: (['card', 'cash'] as const)[random(2)] }),
         }),
       () => test.as(student).delete(`/enrollments/${enrollmentId}`),
-      () => post(`/enrollments/${enrollmentId}/approve`, admin),
+      () => test.as(admin).post(`/enrollments/${enrollmentId}/approve`, {}),
       () => runJobs().catch(() => undefined),
       async () => {
         const rows = await test.deps.db

@@ -1,11 +1,10 @@
-import type { Invoice, InvoicePaid } from '@cubby/contract/money/invoices'
 import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { configOf } from '../../../platform/config.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import { type JobData, type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
-import { codeOf, type TestUser } from '../../../testing/factories.ts'
+import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { stripeStandIn } from '../../../testing/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -31,16 +30,13 @@ beforeEach(() => {
 })
 
 const handlers = () => handlersOf({ ...test.deps, mailer: aMailbox().mailer })
-const call = <Body>(method: string, path: string, { token }: TestUser, body?: object) =>
-  test.call<Body>(method, path, { token, ...(body && { body }) })
 
 async function anInvoice(people = 2) {
   const center = await aCenter(test)
   const { invoice, enrolled } = await aSentInvoice(test, test.admin, center.id, { people })
-  const read = async () =>
-    (await call<{ invoice: Invoice }>('GET', `/admin/invoices/${invoice.id}`, test.admin)).body.invoice
+  const read = async () => (await test.asAdmin.get(`/admin/invoices/${invoice.id}`)).body.invoice
   const pay = (amount: number, balance: number) =>
-    call<InvoicePaid>('POST', `/centers/${center.id}/invoices/${invoice.id}/pay`, center.director, {
+    test.as(center.director).post(`/centers/${center.id}/invoices/${invoice.id}/pay`, {
       amount,
       balance,
     })
@@ -84,11 +80,11 @@ it('ends the page when the amount, the invoice, or what it bills changes', async
   expect(() => stripe.pay(first)).toThrow()
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
   const check = { amount: 10, balance: 190, method: 'check', date: today }
-  await call('POST', `/admin/invoices/${id}/receipts`, admin, check)
+  await test.as(admin).post(`/admin/invoices/${id}/receipts`, check)
   expect(() => stripe.pay(second)).toThrow()
   const third = (await pay(180, 180)).body.checkout_url ?? ''
   const [first_] = enrolled
-  await call('DELETE', `/enrollments/${first_?.enrollmentId}`, first_?.student ?? admin)
+  await test.as({ token: (first_?.student ?? admin).token }).delete(`/enrollments/${first_?.enrollmentId}`)
   expect(() => stripe.pay(third)).toThrow()
   expect(await read()).toMatchObject({ balance: 95, credited: 95 })
 })
@@ -100,7 +96,7 @@ it('keeps what is not owed anymore for a refund, and tells no student', async ()
   // The event is late: a student withdraws while Stripe cannot be reached.
   stripe.isDown = true
   const [first] = enrolled
-  await call('DELETE', `/enrollments/${first?.enrollmentId}`, first?.student ?? admin)
+  await test.as({ token: (first?.student ?? admin).token }).delete(`/enrollments/${first?.enrollmentId}`)
   stripe.isDown = false
   await deliver(pageId)
   expect(await read()).toMatchObject({ state: 'paid', paid: 95, balance: 0 })

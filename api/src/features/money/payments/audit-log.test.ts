@@ -12,9 +12,7 @@ const test = useTestApp({ clock: clock.clock })
 async function anOwedPayment() {
   const [student, session] = [await aUser(test), await aSession(test, { days: ['2027-02-03', '2027-02-03'] })]
   const enrollmentId = await seatIn(test, student, session)
-  const asAdmin = (method: string, path: string, body?: object) =>
-    test.call(method, path, { token: test.admin.token, ...(body && { body }) })
-  await asAdmin('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')
@@ -34,11 +32,11 @@ async function anOwedPayment() {
     session,
     about,
     line,
-    record: (receipt: object) => asAdmin('POST', `${money}/receipts`, { date: '2027-01-04', ...receipt }),
-    refund: (amount: number) => asAdmin('POST', `${money}/refunds`, { amount, reason: 'Ill' }),
-    set: (change: object) => asAdmin('PATCH', `/admin/financial/transactions/${id}`, change),
+    record: (receipt: object) => test.asAdmin.post(`${money}/receipts`, { date: '2027-01-04', ...receipt }),
+    refund: (amount: number) => test.asAdmin.post(`${money}/refunds`, { amount, reason: 'Ill' }),
+    set: (change: object) => test.asAdmin.patch(`/admin/financial/transactions/${id}`, change),
     review: (action: 'approve' | 'reject' | 'pending') =>
-      asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
+      test.asAdmin.post(`/enrollments/${enrollmentId}/${action}`),
     payNow: (body: object = {}) =>
       test.as(student).put(`/profile/payments/${id}`, { status: 'paid', ...body }),
   }

@@ -1,5 +1,4 @@
-import type { CashBookPage, CashBookTotals } from '@cubby/contract/money/cash-book'
-import type { ClosedMonths } from '@cubby/contract/money/closed-months'
+import type { CashBookTotals } from '@cubby/contract/money/cash-book'
 import { monthTotals } from '@cubby/contract/money/closed-months'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
@@ -31,10 +30,8 @@ beforeEach(async () => {
 })
 
 const office = () => aCaller(admin, 'admin')
-const read = async <Body>(path: string) =>
-  (await test.call<Body>('GET', `/admin/financial/${path}`, { token: admin.token })).body
 const january = async () =>
-  (await read<CashBookPage>('cash-book?startDate=2027-01-01&endDate=2027-01-31')).totals
+  (await test.as(admin).get('/admin/financial/cash-book?startDate=2027-01-01&endDate=2027-01-31')).body.totals
 const close = (totals: CashBookTotals) =>
   closeMonth({ deps: test.deps, caller: office() }, { month: '2027-01', totals: monthTotals.parse(totals) })
 
@@ -48,7 +45,7 @@ function receive(amount: number) {
 
 /** What came in in January: when it was closed, and now. Both are null as long as it is open. */
 async function closedAndNow() {
-  const [closed] = (await read<ClosedMonths>('closed-months')).months
+  const [closed] = (await test.as(admin).get('/admin/financial/closed-months')).body.months
   return closed ? [closed.totals.amount_in, (await january()).amount_in] : [null, null]
 }
 
@@ -130,7 +127,7 @@ it('closing waits for an entry that is being booked, and then refuses the totals
 it('an entry waits for a month that is being closed, and then counts on the first open day', async () => {
   await receiveDuringClosing()
   expect(await closedAndNow()).toEqual([1, 1])
-  const { entries } = await read<CashBookPage>('cash-book?startDate=2027-02-01')
+  const { entries } = (await test.as(admin).get('/admin/financial/cash-book?startDate=2027-02-01')).body
   expect(entries).toMatchObject([{ amount_in: 10, day: '2027-02-01', value_day: '2027-01-15' }])
 })
 
@@ -146,7 +143,7 @@ it('receipts of the month never cross its closing', async () => {
   await receipts
   const [closed, now] = await closedAndNow()
   expect(now).toBe(closed)
-  const { totals } = await read<CashBookPage>('cash-book?startDate=2027-01-01')
+  const { totals } = (await test.as(admin).get('/admin/financial/cash-book?startDate=2027-01-01')).body
   expect(totals.amount_in).toBe(atScale(20, 90) + 1)
 })
 

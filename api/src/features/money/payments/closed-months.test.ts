@@ -1,6 +1,5 @@
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths, MonthTotals } from '@cubby/contract/money/closed-months'
-import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -25,7 +24,7 @@ beforeEach(async () => {
 
 async function anOwedPayment(): Promise<string> {
   const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
-  await post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+  await test.as(admin).post(`/enrollments/${await seatIn(test, student, session)}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'enrollment_id')
@@ -41,18 +40,18 @@ const post = (path: string, body?: object) => test.as(admin).post(path, body)
 const months = () => get<ClosedMonths>('closed-months')
 const book = (range: string) => get<CashBookPage>(`cash-book?direction=asc&${range}`)
 const receive = (amount: number, date: string) =>
-  post(`/admin/financial/payments/${payment}/receipts`, {
+  test.as(admin).post(`/admin/financial/payments/${payment}/receipts`, {
     amount,
     method: 'cash',
     date,
     confirmed_date: true,
   })
 const refund = (amount: number) =>
-  post(`/admin/financial/payments/${payment}/refunds`, { amount, reason: 'Left early' })
+  test.as(admin).post(`/admin/financial/payments/${payment}/refunds`, { amount, reason: 'Left early' })
 const close = (month: string, totals: MonthTotals) =>
-  post('/admin/financial/closed-months', { month, totals })
+  test.as(admin).post('/admin/financial/closed-months', { month, totals })
 const reopen = (month: string, reason = 'A check was booked twice') =>
-  post(`/admin/financial/closed-months/${month}/reopen`, { reason })
+  test.as(admin).post(`/admin/financial/closed-months/${month}/reopen`, { reason })
 
 async function closeJanuary() {
   const { totals } = await book('endDate=2027-01-31')
@@ -101,7 +100,7 @@ it('books what belongs to a closed month on the first open day, and keeps its va
   ])
   const { text } = await test.as(admin).get('/admin/financial/cash-book/export?startDate=2027-02-01')
   expect(text.split('\r\n')[1]).toMatch(/^2027-02-01,2027-01-20,/)
-  const { monthlyRevenue } = await get<FinancialSummary>(`summary?${JANUARY}`)
+  const { monthlyRevenue } = (await test.as(admin).get(`/admin/financial/summary?${JANUARY}`)).body
   expect(monthlyRevenue).toBe(20)
 })
 
@@ -122,15 +121,13 @@ it('keeps the value dates of a receipt that is corrected, also when the month of
   await closeJanuary()
   await receive(30, '2027-01-20')
   const { entries } = await book('startDate=2027-02-01')
-  const correct = (entry_id: string | undefined, method: string) =>
-    post(`/admin/financial/payments/${payment}/corrections`, {
-      entry_id,
-      amount: 30,
-      method,
-      date: '2027-01-20',
-      confirmed_date: true,
-    })
-  await correct(entries[0]?.id, 'check')
+  await test.as(admin).post(`/admin/financial/payments/${payment}/corrections`, {
+    entry_id: entries[0]?.id,
+    amount: 30,
+    method: 'check',
+    date: '2027-01-20',
+    confirmed_date: true,
+  })
   const days = async () =>
     (await book('startDate=2027-02-01')).entries.map(({ kind, day, value_day }) => [kind, day, value_day])
   const first = [
@@ -141,7 +138,13 @@ it('keeps the value dates of a receipt that is corrected, also when the month of
   expect(await days()).toEqual(first)
   const { totals } = await book('startDate=2027-02-01&endDate=2027-02-28')
   expect((await close('2027-02', totals)).status).toBe(200)
-  await correct((await book('startDate=2027-02-01')).entries.at(-1)?.id, 'other')
+  await test.as(admin).post(`/admin/financial/payments/${payment}/corrections`, {
+    entry_id: (await book('startDate=2027-02-01')).entries.at(-1)?.id,
+    amount: 30,
+    method: 'other',
+    date: '2027-01-20',
+    confirmed_date: true,
+  })
   expect(await days()).toEqual([
     ...first,
     ['corrected_out', '2027-03-01', '2027-01-20'],
@@ -245,7 +248,7 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
   const [rosa, noor, sam, other] = await Promise.all(
     seats.slice(0, 4).map(async ([user, session]) => {
       const enrollment = await seatIn(test, user, session)
-      await post(`/enrollments/${enrollment}/approve`)
+      await test.as(admin).post(`/enrollments/${enrollment}/approve`)
       const { id } = await test.deps.db
         .selectFrom('payments')
         .select('id')
@@ -258,17 +261,19 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
   const ok = async (response: ReturnType<typeof post>) => expect((await response).status).toBe(200)
 
   on('2026-10-02')
-  await ok(post(`${rosa.path}/receipts`, { amount: 95, method: 'cash', date: '2026-10-02' }))
+  await ok(test.as(admin).post(`${rosa.path}/receipts`, { amount: 95, method: 'cash', date: '2026-10-02' }))
   on('2026-10-05')
   await ok(
-    post(`${noor.path}/receipts`, { amount: 325, method: 'check', reference: '2077', date: '2026-10-05' }),
+    test
+      .as(admin)
+      .post(`${noor.path}/receipts`, { amount: 325, method: 'check', reference: '2077', date: '2026-10-05' }),
   )
   on('2026-10-09')
-  await ok(post(`${sam.path}/receipts`, { amount: 95, method: 'card', date: '2026-10-09' }))
+  await ok(test.as(admin).post(`${sam.path}/receipts`, { amount: 95, method: 'card', date: '2026-10-09' }))
   const wrong = (await book('startDate=2026-10-09&endDate=2026-10-09')).entries[0]?.id
   on('2026-10-12')
   await ok(
-    post(`${sam.path}/corrections`, {
+    test.as(admin).post(`${sam.path}/corrections`, {
       entry_id: wrong,
       amount: 95,
       method: 'check',
@@ -277,9 +282,9 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
     }),
   )
   on('2026-10-14')
-  await ok(post(`${rosa.path}/refunds`, { amount: 20, reason: 'Left early' }))
+  await ok(test.as(admin).post(`${rosa.path}/refunds`, { amount: 20, reason: 'Left early' }))
   on('2026-10-20')
-  await ok(post(`/admin/enrollments/${noor.enrollment}/transfer`, { session_id: behavior.id }))
+  await ok(test.as(admin).post(`/admin/enrollments/${noor.enrollment}/transfer`, { session_id: behavior.id }))
 
   on('2026-11-03')
   const { totals } = await book('endDate=2026-10-31')
@@ -292,12 +297,12 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
       { method: 'card', amount_in: 95, amount_out: 95 },
     ],
   })
-  expect((await get<FinancialSummary>('summary')).refundsDue).toBe(45)
+  expect((await test.as(admin).get('/admin/financial/summary')).body.refundsDue).toBe(45)
   await ok(close('2026-10', totals))
   on('2026-11-04')
-  await ok(post(`${noor.path}/refunds`, { amount: 45, reason: 'Moved to another class' }))
+  await ok(test.as(admin).post(`${noor.path}/refunds`, { amount: 45, reason: 'Moved to another class' }))
   on('2026-11-05')
-  await ok(post(`${other.path}/receipts`, { amount: 40, method: 'cash', date: '2026-10-30' }))
+  await ok(test.as(admin).post(`${other.path}/receipts`, { amount: 40, method: 'cash', date: '2026-10-30' }))
   const october = await book('startDate=2026-10-01&endDate=2026-10-31')
   expect(october.totals.amount_in - october.totals.amount_out).toBe(495)
   const november = await book('startDate=2026-11-01&endDate=2026-11-30')
@@ -309,7 +314,7 @@ it('moves the correction of an entry of a closed month to the first open day', a
   await receive(20, '2027-01-05')
   await closeJanuary()
   const before = await book(JANUARY)
-  const corrected = await post(`/admin/financial/payments/${payment}/corrections`, {
+  const corrected = await test.as(admin).post(`/admin/financial/payments/${payment}/corrections`, {
     entry_id: before.entries[0]?.id,
     amount: 25,
     method: 'check',

@@ -1,5 +1,5 @@
 import type { Payment } from '@cubby/contract/money/payments'
-import type { Transaction, TransactionPage } from '@cubby/contract/money/transactions'
+import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,18 +27,14 @@ async function anOwedPayment() {
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   const id = (await payment())?.id ?? ''
-  const post = (path: string, body: object) =>
-    test.call<{ code?: string; transaction?: Transaction }>(
-      'POST',
-      `/admin/financial/payments/${id}/${path}`,
-      {
-        token: test.admin.token,
-        body,
-      },
-    )
   const details = async () => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
   const record = (body: object = {}) =>
-    post('receipts', { amount: 95, method: 'card', date: '2027-01-12', ...body })
+    test.asAdmin.post(`/admin/financial/payments/${id}/receipts`, {
+      amount: 95,
+      method: 'card',
+      date: '2027-01-12',
+      ...body,
+    })
   return {
     id,
     student,
@@ -46,18 +42,25 @@ async function anOwedPayment() {
     payment,
     details,
     record,
-    refund: (body: object = {}) => post('refunds', { amount: 20, reason: 'Ill', ...body }),
+    refund: (body: object = {}) =>
+      test.asAdmin.post(`/admin/financial/payments/${id}/refunds`, { amount: 20, reason: 'Ill', ...body }),
     /** Corrects the newest receipt that can be corrected. */
     correct: async (body: object = {}) => {
       const right = { amount: 95, method: 'card', date: '2027-01-12', ...body }
       const entry = (await details()).entries.findLast((one) => one.can_correct && one.kind !== 'refund')
-      return post('corrections', { entry_id: entry?.id ?? 'none', ...right })
+      return test.asAdmin.post(`/admin/financial/payments/${id}/corrections`, {
+        entry_id: entry?.id ?? 'none',
+        ...right,
+      })
     },
     /** Corrects the newest refund that can be corrected. */
     correctRefund: async (body: object = {}) => {
       const right = { amount: 20, method: 'card', date: '2027-01-20', ...body }
       const entry = (await details()).entries.findLast((one) => one.can_correct && one.kind === 'refund')
-      return post('corrections', { entry_id: entry?.id ?? 'none', ...right })
+      return test.asAdmin.post(`/admin/financial/payments/${id}/corrections`, {
+        entry_id: entry?.id ?? 'none',
+        ...right,
+      })
     },
     reject: () => test.asAdmin.post(`/enrollments/${enrollmentId}/reject`),
     /** The day, kind, method, reference, and signed amount of each entry in the cash book. */

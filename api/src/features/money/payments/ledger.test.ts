@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
-import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
 import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
@@ -49,16 +48,20 @@ async function anOwedPayment() {
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   const id = (await payment())?.id ?? ''
-  const post = (path: string, body: object, key?: string) =>
-    test.asAdmin.post(`/admin/financial/payments/${id}/${path}`, body, { 'Idempotency-Key': key })
   return {
     id,
     student,
     enrollmentId,
     review,
     payment,
-    record: (body: object = {}, key?: string) => post('receipts', { ...CASH, ...body }, key),
-    refund: (amount: number, reason = 'Ill') => post('refunds', { amount, reason }),
+    record: (body: object = {}, key?: string) =>
+      test.asAdmin.post(
+        `/admin/financial/payments/${id}/receipts`,
+        { ...CASH, ...body },
+        { 'Idempotency-Key': key },
+      ),
+    refund: (amount: number, reason = 'Ill') =>
+      test.asAdmin.post(`/admin/financial/payments/${id}/refunds`, { amount, reason }),
     set: (status: string) => test.asAdmin.patch(`/admin/financial/transactions/${id}`, { status }),
     payNow: () => test.as(student).put(`/profile/payments/${id}`, { status: 'paid' }),
     withdraw: () => test.as(student).delete(`/enrollments/${enrollmentId}`),
@@ -147,18 +150,20 @@ describe('a partly paid payment', () => {
     await sql`truncate payments, payment_entries cascade`.execute(test.owner)
     const { record, student } = await anOwedPayment()
     await record()
-    const read = <Body>(path: string) =>
-      test.call<Body>('GET', `/admin/financial/${path}`, { token: test.admin.token })
-    const { body } = await read<OutstandingPage>('payments/outstanding')
+    const { body } = await test.asAdmin.get('/admin/financial/payments/outstanding')
     expect(body.payments).toMatchObject([{ amount: 95, paid: 40, remaining: 55 }])
     expect(body.stats.total_outstanding).toBe(55)
-    expect((await read('summary')).body).toMatchObject({
+    expect((await test.asAdmin.get('/admin/financial/summary')).body).toMatchObject({
       outstandingBalance: 55,
       pendingPayments: 1,
       totalRevenue: 40,
     })
-    expect((await read('payments/outstanding/export')).text).toContain(',95.00,40.00,55.00,')
-    expect((await read('transactions/export')).text).toContain(',95.00,40.00,0.00,55.00,pending,')
+    expect((await test.asAdmin.get('/admin/financial/payments/outstanding/export')).text).toContain(
+      ',95.00,40.00,55.00,',
+    )
+    expect((await test.asAdmin.get('/admin/financial/transactions/export')).text).toContain(
+      ',95.00,40.00,0.00,55.00,pending,',
+    )
     expect(await test.call('GET', '/users/dashboard', student)).toMatchObject({
       body: { dashboard: { payments_due: 1 } },
     })

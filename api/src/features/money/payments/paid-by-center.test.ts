@@ -1,13 +1,4 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
-import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
-import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { Activity } from '@cubby/contract/student/activity'
-import type { Dashboard } from '@cubby/contract/student/profile'
-import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { parse } from 'csv-parse/sync'
 import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -43,7 +34,7 @@ async function aStaffEnrollment(given?: TestCenter) {
     .set({ center_id: center.id })
     .where('id', '=', enrollmentId)
     .execute()
-  await call('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id: paymentId } = await test.deps.db
     .selectFrom('payments')
     .select('id')
@@ -152,9 +143,9 @@ describe('what a center pays', () => {
         (await call<{ payments: Payment[] }>('GET', path, undefined, student.token)).body.payments,
       ).toEqual([])
     }
-    const mine = await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, student.token)
+    const mine = await test.as(student).get('/enrollments/my')
     expect(mine.body.enrollments).toMatchObject([{ id: enrollmentId, paid_by: 'Little Stars' }])
-    const { body } = await call<{ dashboard: Dashboard }>('GET', '/users/dashboard', undefined, student.token)
+    const { body } = await test.as(student).get('/users/dashboard')
     expect(body.dashboard).toMatchObject({ payments_due: 0, active_classes: 1 })
     expect((await messagesOf(student)).at(-1)).toBe(
       'You are enrolled in CPR and First Aid Certification: Your enrollment for CPR and First Aid Certification on Feb 3, 2027 is approved. Your center pays. We look forward to seeing you.',
@@ -163,14 +154,9 @@ describe('what a center pays', () => {
 
   it('cannot be paid by the student, and its receipts are not theirs', async () => {
     const { student, paymentId, ...staff } = await aStaffEnrollment()
-    const paying = await call('PUT', `/profile/payments/${paymentId}`, { status: 'paid' }, student.token)
+    const paying = await test.as(student).put(`/profile/payments/${paymentId}`, { status: 'paid' })
     expect([paying.status, codeOf(paying)]).toEqual([409, 'center_pays'])
-    const page = await call(
-      'POST',
-      `/profile/payments/${paymentId}/checkout`,
-      { status: 'paid' },
-      student.token,
-    )
+    const page = await test.as(student).post(`/profile/payments/${paymentId}/checkout`, { status: 'paid' })
     expect([page.status, codeOf(page)]).toEqual([409, 'center_pays'])
     await anInvoice({ ...staff, paymentId }, 4000)
     const { id } = await test.deps.db
@@ -178,18 +164,16 @@ describe('what a center pays', () => {
       .select('id')
       .where('payment_id', '=', paymentId)
       .executeTakeFirstOrThrow()
-    expect(codeOf(await call('GET', `/payments/receipts/${id}`, undefined, student.token))).toBe(
-      'receipt_not_found',
-    )
-    expect((await call('GET', `/payments/receipts/${id}`)).status).toBe(200)
+    expect(codeOf(await test.as(student).get(`/payments/receipts/${id}`))).toBe('receipt_not_found')
+    expect((await test.asAdmin.get(`/payments/receipts/${id}`)).status).toBe(200)
     expect(await messagesOf(student)).toHaveLength(2)
   })
 
   it('is counted beside what students owe, and listed', async () => {
     const figures = async () => {
-      const { body } = await call<FinancialSummary>('GET', '/admin/financial/summary')
-      const { stats } = (await call<OutstandingPage>('GET', '/admin/financial/payments/outstanding')).body
-      const owed = await call<TransactionPage>('GET', '/admin/financial/transactions?owed=centers&limit=100')
+      const { body } = await test.asAdmin.get('/admin/financial/summary')
+      const { stats } = (await test.asAdmin.get('/admin/financial/payments/outstanding')).body
+      const owed = await test.asAdmin.get('/admin/financial/transactions?owed=centers&limit=100')
       return {
         count: body.centersPending,
         dollars: body.centersBalance,
@@ -213,9 +197,9 @@ describe('what a center pays', () => {
 
   it('is not owed by students in any figure of the office', async () => {
     const figures = async () => {
-      const outstanding = (await call<OutstandingPage>('GET', '/admin/financial/payments/outstanding')).body
-      const summary = (await call<FinancialSummary>('GET', '/admin/financial/summary')).body
-      const tasks = (await call<WorkQueue>('GET', '/admin/work-queue')).body
+      const outstanding = (await test.asAdmin.get('/admin/financial/payments/outstanding')).body
+      const summary = (await test.asAdmin.get('/admin/financial/summary')).body
+      const tasks = (await test.asAdmin.get('/admin/work-queue')).body
       return {
         listed: outstanding.payments.length,
         stats: { ...outstanding.stats, centers_outstanding: undefined },
@@ -234,7 +218,7 @@ describe('what a center pays', () => {
     expect(await figures()).toEqual(before)
     const path = `/admin/financial/payments/outstanding/export?sessionId=${session.id}`
     expect(await csv(path)).toEqual([])
-    const { body } = await call<UserOverview>('GET', `/admin/users/${student.id}/overview`)
+    const { body } = await test.asAdmin.get(`/admin/users/${student.id}/overview`)
     expect(body.outstanding).toEqual([])
     expect(body.payments.rows).toMatchObject([{ paid_by: 'Little Stars', can_record: false }])
     expect(body.enrollments.rows).toMatchObject([{ paid_by: 'Little Stars', payment_status: null }])
@@ -259,7 +243,7 @@ describe('what a center pays', () => {
       reason: 'Asked',
     }
     expect(await refused('PUT', `payments/${paymentId}/installments`, installments)).toEqual(onInvoice)
-    const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${paymentId}`)
+    const { body } = await test.asAdmin.get(`/admin/financial/transactions/${paymentId}`)
     expect(body.transaction).toMatchObject({ invoice: null, allowed_statuses: ['failed', 'void'] })
     expect(await messagesOf(student)).toHaveLength(2)
   })
@@ -276,12 +260,12 @@ describe('what a center pays', () => {
     expect(invoice.number).toMatch(/^INV-2027-\d{5}$/)
     for (const searchTerm of ['sunny nook', invoice.number, `Nook ${invoice.number} cpr`]) {
       const query = `searchTerm=${encodeURIComponent(searchTerm)}`
-      const found = await call<TransactionPage>('GET', `/admin/financial/transactions?${query}`)
+      const found = await test.asAdmin.get(`/admin/financial/transactions?${query}`)
       expect(found.body.transactions).toMatchObject([
         { id: staff.paymentId, paid_by: 'Sunny Nook', invoice, paid: 40, remaining: 55 },
       ])
       expect(found.body.pagination.total).toBe(1)
-      const book = await call<CashBookPage>('GET', `/admin/financial/cash-book?${query}`)
+      const book = await test.asAdmin.get(`/admin/financial/cash-book?${query}`)
       expect(book.body.entries).toMatchObject([{ center_name: 'Sunny Nook', invoice_number: invoice.number }])
       expect(book.body.pagination.total).toBe(1)
       expect(book.body.totals.amount_in).toBe(40)
@@ -303,14 +287,18 @@ describe('what a center pays', () => {
     const staff = await aStaffEnrollment()
     const { student, center, paymentId, enrollmentId } = staff
     const invoice = await anInvoice(staff, 9500)
-    const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${paymentId}`)
+    const { body } = await test.asAdmin.get(`/admin/financial/transactions/${paymentId}`)
     const [entry] = body.entries
     const right = { entry_id: entry?.id, amount: 90, method: 'check', reference: '1204', date: '2027-01-04' }
-    expect((await call('POST', `/admin/financial/payments/${paymentId}/corrections`, right)).status).toBe(200)
+    expect(
+      (await test.asAdmin.post(`/admin/financial/payments/${paymentId}/corrections`, right)).status,
+    ).toBe(200)
     const price = { price: 80, reason: 'Sick child' }
-    expect((await call('PUT', `/admin/enrollments/${enrollmentId}/price`, price)).status).toBe(200)
+    expect((await test.asAdmin.put(`/admin/enrollments/${enrollmentId}/price`, price)).status).toBe(200)
     const refund = { amount: 10, reason: 'Paid twice', method: 'check', date: '2027-01-04' }
-    expect((await call('POST', `/admin/financial/payments/${paymentId}/refunds`, refund)).status).toBe(200)
+    expect((await test.asAdmin.post(`/admin/financial/payments/${paymentId}/refunds`, refund)).status).toBe(
+      200,
+    )
     const where = 'Test User in CPR and First Aid Certification on Feb 3, 2027'
     expect(await messagesOf(center.director)).toEqual([
       `A payment for Test User was corrected: We received $90.00 for ${where}, but had recorded $95.00 by mistake. Our records are now right.`,
@@ -318,7 +306,7 @@ describe('what a center pays', () => {
       `$10.00 for Test User was refunded: $10.00 for ${where} was refunded to Little Stars. Reason: Paid twice`,
     ])
     expect(await messagesOf(student)).toHaveLength(2)
-    const book = await call<CashBookPage>('GET', `/admin/financial/cash-book?searchTerm=${invoice.number}`)
+    const book = await test.asAdmin.get(`/admin/financial/cash-book?searchTerm=${invoice.number}`)
     expect(new Set(book.body.entries.map(({ kind, invoice_number }) => `${kind} ${invoice_number}`))).toEqual(
       new Set(
         ['receipt', 'corrected_out', 'corrected_in', 'refund'].map((kind) => `${kind} ${invoice.number}`),
@@ -328,7 +316,7 @@ describe('what a center pays', () => {
 
   it('has no installments, and is not part of the activity of the student', async () => {
     const { enrollmentId, paymentId, student } = await aStaffEnrollment()
-    await call('POST', `/enrollments/${enrollmentId}/pending`)
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/pending`)
     const plan = [
       { share: 1, days: 0, from: 'approval' },
       { share: 1, days: 7, from: 'start' },
@@ -338,7 +326,7 @@ describe('what a center pays', () => {
       .set({ payment_plan: JSON.stringify(plan) })
       .where('id', '=', enrollmentId)
       .execute()
-    await call('POST', `/enrollments/${enrollmentId}/approve`)
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     const payments = await test.deps.db
       .selectFrom('payments')
       .select(['id', 'status', 'installments'])
@@ -348,20 +336,15 @@ describe('what a center pays', () => {
       { id: paymentId, status: 'void' },
       { status: 'pending', installments: null },
     ])
-    await call('PUT', `/admin/enrollments/${enrollmentId}/price`, { price: 80, reason: 'Sick child' })
-    const { body } = await call<{ activities: Activity[] }>(
-      'GET',
-      '/users/activity-history',
-      undefined,
-      student.token,
-    )
+    await test.asAdmin.put(`/admin/enrollments/${enrollmentId}/price`, { price: 80, reason: 'Sick child' })
+    const { body } = await test.as(student).get('/users/activity-history')
     expect(new Set(body.activities.map(({ action }) => action))).toEqual(new Set(['enrollment']))
   })
 
   it('stays due when its invoice is if the session moves', async () => {
     const { session, paymentId } = await aStaffEnrollment()
     const save = await aSessionSave(test, session, { date: '2027-03-10', end_date: '2027-03-10' })
-    expect((await call('PUT', `/sessions/${session.id}`, save)).status).toBe(200)
+    expect((await test.asAdmin.put(`/sessions/${session.id}`, save)).status).toBe(200)
     const due = await test.deps.db
       .selectFrom('payments')
       .select('due_date')

@@ -1,7 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { Transaction, TransactionDetails } from '@cubby/contract/money/transactions'
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import type { TransferPreview } from '@cubby/contract/seats/transfers'
 import { dueSoonCents, nextDueDate, overdueCents } from '@cubby/rules/money/payment-plan'
@@ -56,7 +55,7 @@ async function aClass(plan: PaymentPlan, day = '2027-02-10'): Promise<TestSessio
 }
 
 async function paymentOf(student: TestUser): Promise<Payment> {
-  const { body } = await call<{ payments: Payment[] }>('GET', '/users/payments', undefined, student)
+  const { body } = await test.as(student).get('/users/payments')
   const payment = body.payments.find(({ status }) => status !== 'void')
   if (!payment) throw new Error('there is no payment')
   return payment
@@ -70,7 +69,7 @@ async function aStudent(plan: PaymentPlan = THIRDS, session?: TestSession) {
   const place = session ?? (await aClass(plan))
   const user = await aUser(test)
   const enrollmentId = await seatIn(test, user, place)
-  await call('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await paymentOf(user)
   return {
     user,
@@ -79,14 +78,14 @@ async function aStudent(plan: PaymentPlan = THIRDS, session?: TestSession) {
     id,
     payment: () => paymentOf(user),
     receive: (amount: number) =>
-      call('POST', `/admin/financial/payments/${id}/receipts`, {
+      test.asAdmin.post(`/admin/financial/payments/${id}/receipts`, {
         amount,
         method: 'cash',
         date: '2027-01-01',
         confirmed_date: true,
       }),
     refund: (amount: number) =>
-      call('POST', `/admin/financial/payments/${id}/refunds`, { amount, reason: 'As agreed' }),
+      test.asAdmin.post(`/admin/financial/payments/${id}/refunds`, { amount, reason: 'As agreed' }),
   }
 }
 
@@ -144,7 +143,7 @@ describe('the plan of a class', () => {
       .set({ payment_plan: JSON.stringify(DEPOSIT) })
       .where('id', '=', session.classId)
       .execute()
-    await call('POST', `/enrollments/${id}/approve`)
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     expect(shortly(await paymentOf(user))).toHaveLength(3)
   })
 
@@ -156,12 +155,9 @@ describe('the plan of a class', () => {
     const { start_date, end_date, start_time, end_time, location_details: location } = shown
     const seen = { price: 240, start_date, end_date, start_time, end_time, location }
     const enroll = async (terms: object) =>
-      call<{ code?: string; terms?: { current: object } }>(
-        'POST',
-        `/enrollments/${session.classId}`,
-        { sessionId: session.id, terms },
-        await aUser(test),
-      )
+      test
+        .as({ token: (await aUser(test)).token })
+        .post(`/enrollments/${session.classId}`, { sessionId: session.id, terms })
     const refused = await enroll({ ...seen, payment_plan: [] })
     expect([refused.status, refused.body.code]).toEqual([409, 'terms_changed'])
     expect(refused.body.terms?.current).toMatchObject({ payment_plan: THIRDS })
@@ -276,7 +272,7 @@ describe('a payment with installments', () => {
 
 describe('Pay Now', () => {
   const pay = (student: { id: string; user: TestUser }, body: object) =>
-    call<{ payment: Payment; code: string }>('PUT', `/profile/payments/${student.id}`, body, student.user)
+    test.as(student.user).put(`/profile/payments/${student.id}`, body)
 
   it('pays the next installment, once, and then everything', async () => {
     const student = await aStudent()
@@ -325,7 +321,7 @@ describe('of installments', () => {
     ])
     expect((await outstanding('?due=overdue')).pagination.total).toBe(1)
     expect((await outstanding('?due=due_soon')).pagination.total).toBe(2)
-    const { text } = await call('GET', '/admin/financial/payments/outstanding/export?due=overdue')
+    const { text } = await test.asAdmin.get('/admin/financial/payments/outstanding/export?due=overdue')
     const [row] = parse(text, { columns: true, bom: true }) as Record<string, string>[]
     expect(row).toMatchObject({
       Amount: '240.00',
@@ -371,7 +367,7 @@ describe('of installments', () => {
   it('a reminder by hand names all that are overdue', async () => {
     const { id, user } = await aStudent()
     await at('2027-02-01')
-    expect(await call('POST', '/admin/financial/payments/reminder', { payment_id: id })).toMatchObject({
+    expect(await test.asAdmin.post('/admin/financial/payments/reminder', { payment_id: id })).toMatchObject({
       status: 200,
     })
     const { message } = await test.deps.db
@@ -402,7 +398,7 @@ describe('of installments', () => {
     let paid = 0
     for (const cents of [0, 1, 1, 11_998, 100, 3_899, 1, 7_999]) {
       if (cents > 0)
-        await call('POST', `/admin/financial/payments/${id}/receipts`, {
+        await test.asAdmin.post(`/admin/financial/payments/${id}/receipts`, {
           amount: cents / 100,
           method: 'cash',
           date: '2027-01-01',
@@ -444,20 +440,22 @@ describe('when the enrollment changes', () => {
     const { user, enrollmentId, id, receive, payment } = await aStudent()
     await receive(100)
     await setPolicy(enrollmentId, 50)
-    await call('DELETE', `/enrollments/${enrollmentId}?paid=100&refund=50`, undefined, user)
+    await test.as(user).delete(`/enrollments/${enrollmentId}?paid=100&refund=50`)
     expect(await payment()).toMatchObject({ status: 'refund_due', remaining: 0, refund_due: 50, kept: 50 })
     expect(await payment()).not.toHaveProperty('installments')
     expect((await outstanding()).stats.total_outstanding).toBe(0)
     // Approved again, the plan starts again, and what was paid fills it.
     await at('2027-01-11')
-    await call('POST', `/enrollments/${enrollmentId}/approve`)
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     expect(shortly(await payment()).slice(0, 2)).toEqual([
       [80, 0, '2027-01-14', 'paid'],
       [80, 60, '2027-02-10', 'pending'],
     ])
-    expect(
-      (await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)).body.transaction,
-    ).toMatchObject({ amount: 240, remaining: 140, kept: 0 })
+    expect((await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body.transaction).toMatchObject({
+      amount: 240,
+      remaining: 140,
+      kept: 0,
+    })
   })
 
   it('a session that moves takes those before the start along, and leaves the others', async () => {
@@ -467,7 +465,7 @@ describe('when the enrollment changes', () => {
       [90, '2027-02-03'],
       [120, '2027-03-02'],
     ])
-    await call('PUT', `/sessions/${session.id}`, {
+    await test.asAdmin.put(`/sessions/${session.id}`, {
       date: '2027-04-10',
       end_date: '2027-04-10',
       start_time: '09:00',
@@ -496,7 +494,7 @@ describe('when the enrollment changes', () => {
     const path = `/admin/enrollments/${enrollmentId}/transfer`
     const { body } = await call<TransferPreview>('GET', `${path}?session_id=${later.id}`)
     expect(body.money).toEqual({ carried: 100, due: 200, due_date: '2027-01-31', due_next: 100, refund: 0 })
-    await call('POST', path, { session_id: later.id })
+    await test.asAdmin.post(path, { session_id: later.id })
     expect(shortly(await paymentOf(user)).map(([, ...rest]) => rest)).toEqual([
       [0, '2027-01-23', 'paid'],
       [100, '2027-01-31', 'pending'],
@@ -525,8 +523,7 @@ describe('when the enrollment changes', () => {
   it('money of installments is revenue on the day on which it was received', async () => {
     const { receive } = await aStudent()
     await receive(100)
-    const { body } = await call<{ rows: { net_revenue: number }[] }>(
-      'GET',
+    const { body } = await test.asAdmin.get(
       '/admin/analytics/revenue?startDate=2027-01-01&endDate=2027-01-01',
     )
     expect(body.rows[0]?.net_revenue).toBe(100)
@@ -535,8 +532,8 @@ describe('when the enrollment changes', () => {
   it('a receipt that the office corrects fills them again', async () => {
     const { id, receive, payment } = await aStudent()
     await receive(240)
-    const { entries } = (await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)).body
-    await call('POST', `/admin/financial/payments/${id}/corrections`, {
+    const { entries } = (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
+    await test.asAdmin.post(`/admin/financial/payments/${id}/corrections`, {
       entry_id: entries[0]?.id,
       amount: 24,
       method: 'cash',
@@ -560,7 +557,7 @@ describe('the office', () => {
     installments: object[],
     reason: string | null = 'Paid monthly',
   ) =>
-    call<{ code: string; transaction: Transaction }>('PUT', `/admin/financial/payments/${id}/installments`, {
+    test.asAdmin.put(`/admin/financial/payments/${id}/installments`, {
       seen,
       installments,
       ...(reason !== null && { reason }),
@@ -608,7 +605,7 @@ describe('the office', () => {
     await change(id, owed(await payment()), [{ amount: 240, due_date: '2027-03-15' }])
     expect(await payment()).toMatchObject({ due_date: '2027-03-15', remaining: 240 })
     const { db } = test.deps
-    await call('PUT', `/sessions/${session.id}`, {
+    await test.asAdmin.put(`/sessions/${session.id}`, {
       date: '2027-04-10',
       end_date: '2027-04-10',
       start_time: '09:00',
@@ -637,7 +634,7 @@ describe('the office', () => {
       .set({ price_cents: 20_000 })
       .where('id', '=', later.classId)
       .execute()
-    await call('POST', `/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
+    await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
     expect(shortly(await paymentOf(user)).map(([amount, , day]) => [amount, day])).toEqual([
       [100, '2027-02-01'],
       [100, '2027-04-01'],
@@ -647,15 +644,15 @@ describe('the office', () => {
   it('are moved after the price was lowered below what was paid, and the old payment keeps its amount', async () => {
     const { user, id, enrollmentId, receive } = await aStudent()
     await receive(200)
-    await call('PUT', `/admin/enrollments/${enrollmentId}/price`, { price: 100, reason: 'Scholarship' })
+    await test.asAdmin.put(`/admin/enrollments/${enrollmentId}/price`, { price: 100, reason: 'Scholarship' })
     const other = await aClass(THIRDS)
     expect(
-      await call('POST', `/admin/enrollments/${enrollmentId}/transfer`, { session_id: other.id }),
+      await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: other.id }),
     ).toMatchObject({
       status: 200,
       body: { money: { carried: 200, due: 40, refund: 0 } },
     })
-    const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)
+    const { body } = await test.asAdmin.get(`/admin/financial/transactions/${id}`)
     expect(body.transaction).toMatchObject({ amount: 100, status: 'void' })
     expect(shortly(await paymentOf(user)).map(([amount, rest]) => [amount, rest])).toEqual([
       [80, 0],

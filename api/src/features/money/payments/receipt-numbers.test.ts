@@ -1,7 +1,4 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -26,18 +23,13 @@ beforeEach(async () => {
   // Earlier logins have expired.
   admin = await aUser(test, { role: 'admin' })
 })
-
-const read = async <Body>(path: string, { token }: TestUser = admin) =>
-  (await test.call<Body>('GET', path, { token })).body
-const post = (path: string, body?: object) => test.as(admin).post(path, body)
-const paymentsOf = async (user: TestUser) =>
-  (await read<{ payments: Payment[] }>('/users/payment-history', user)).payments
+const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payment-history')).body.payments
 
 /** Creates a student who owes $95. */
 async function aDebtor() {
   const user = await aUser(test)
   const enrollmentId = await seatIn(test, user, await aSession(test, { days: ['2099-02-03', '2099-02-03'] }))
-  await post(`/enrollments/${enrollmentId}/approve`)
+  await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
   const [payment] = await paymentsOf(user)
   const id = payment?.id ?? ''
   return {
@@ -45,7 +37,7 @@ async function aDebtor() {
     enrollmentId,
     id,
     receive: (amount: number, date = `${year}-03-01`) =>
-      post(`/admin/financial/payments/${id}/receipts`, {
+      test.as(admin).post(`/admin/financial/payments/${id}/receipts`, {
         amount,
         method: 'cash',
         date,
@@ -82,19 +74,17 @@ describe('the number of a receipt', () => {
     const [receipt] = paid.body.payment.receipts
     expect(receipt).toMatchObject({ number })
     expect((await paymentsOf(user))[0]?.receipts).toMatchObject([{ number }])
-    const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
+    const { entries } = (await test.as(admin).get(`/admin/financial/transactions/${id}`)).body
     expect(entries).toMatchObject([{ receipt_number: number }])
     const range = `startDate=${year}-03-01&endDate=${year}-03-01`
-    const book = await read<CashBookPage>(`/admin/financial/cash-book?${range}`)
+    const book = (await test.as(admin).get(`/admin/financial/cash-book?${range}`)).body
     expect(book.entries).toMatchObject([{ receipt_number: number }])
     const { text } = await test.call('GET', `/admin/financial/cash-book/export?${range}`, admin)
     expect(parse(text, { bom: true, columns: true })).toMatchObject([{ Receipt: number }])
     const file = await test.call('GET', `/payments/receipts/${receipt?.id}`, user)
     expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="receipt-${number}.pdf"`)
 
-    const { notifications } = await read<{
-      notifications: { id: string; title: string; message: string }[]
-    }>('/notifications', user)
+    const { notifications } = (await test.as(user).get('/notifications')).body
     const received = notifications.find(({ title }) => title.endsWith('was received'))
     expect(received?.message).toMatch(new RegExp(`Receipt ${number}\\.$`))
     const { mailer, mails } = aMailbox()
@@ -138,11 +128,11 @@ describe('the number of a receipt', () => {
     expect(receipt?.number).toBe('A/17')
     const file = await test.call('GET', `/payments/receipts/${receipt?.id}`, user)
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="receipt-A-17.pdf"')
-    const book = await read<CashBookPage>(
-      '/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01',
-    )
+    const book = (
+      await test.as(admin).get('/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01')
+    ).body
     expect(book.entries).toMatchObject([{ receipt_number: 'A/17' }])
-    await post(`/admin/financial/payments/${payment?.id}/corrections`, {
+    await test.as(admin).post(`/admin/financial/payments/${payment?.id}/corrections`, {
       entry_id: receipt?.id,
       amount: 60.5,
       method: 'check',
@@ -152,7 +142,7 @@ describe('the number of a receipt', () => {
     })
     const [corrected] = (await paymentsOf(user))[0]?.receipts ?? []
     expect(corrected).toMatchObject({ method: 'check', number: 'A/17' })
-    const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${payment?.id}`)
+    const { entries } = (await test.as(admin).get(`/admin/financial/transactions/${payment?.id}`)).body
     expect(entries.map(({ receipt_number }) => receipt_number)).toEqual(['A/17', 'A/17', 'A/17'])
     expect(entries.at(-1)).toMatchObject({ reference: '2077' })
     const debtor = await aDebtor()
@@ -175,14 +165,18 @@ describe('a receipt whose money was carried over and refunded', () => {
     const { user, id, enrollmentId, receive } = await aDebtor()
     await receive(60)
     const number = `R-${year}-00001`
-    await post(`/admin/financial/payments/${id}/refunds`, { amount: 10, reason: 'Lower price' })
+    await test
+      .as(admin)
+      .post(`/admin/financial/payments/${id}/refunds`, { amount: 10, reason: 'Lower price' })
     clock.set(new Date(`${year}-03-02T17:00:00Z`))
     const later = await aSession(test, { title: 'First Aid', days: ['2099-03-04', '2099-03-04'] })
-    await post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
+    await test.as(admin).post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
     clock.set(new Date(`${year}-03-03T17:00:00Z`))
-    const { payments } = await read<{ payments: Payment[] }>('/users/payments', user)
+    const { payments } = (await test.as(user).get('/users/payments')).body
     const [current] = payments
-    await post(`/admin/financial/payments/${current?.id}/refunds`, { amount: 5, reason: 'Sorry' })
+    await test
+      .as(admin)
+      .post(`/admin/financial/payments/${current?.id}/refunds`, { amount: 5, reason: 'Sorry' })
 
     const refunded = { kind: 'refunded', amount: 10, day: `${year}-03-01`, to: null }
     const carried = { kind: 'carried_over', amount: 50, day: `${year}-03-02`, to: 'First Aid, Mar 4, 2099' }

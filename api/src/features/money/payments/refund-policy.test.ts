@@ -1,5 +1,3 @@
-import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
-import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
@@ -16,28 +14,25 @@ beforeEach(async () => {
   await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
 
-const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) =>
-  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
-
 /** A student paid $60 on December 20 and $35 on December 21, and withdrew from a class of $95 with this share. */
 async function aWithdrawal(percent: number) {
   const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const enrollmentId = await seatIn(test, student, session)
-  await asAdmin('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
     .selectFrom('payments')
     .select('id')
     .where('enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
   const money = `/admin/financial/payments/${id}`
-  await asAdmin('POST', `${money}/receipts`, {
+  await test.asAdmin.post(`${money}/receipts`, {
     amount: 60,
     method: 'cash',
     date: '2026-12-20',
     confirmed_date: true,
   })
-  await asAdmin('POST', `${money}/receipts`, {
+  await test.asAdmin.post(`${money}/receipts`, {
     amount: 35,
     method: 'cash',
     date: '2026-12-21',
@@ -53,30 +48,25 @@ async function aWithdrawal(percent: number) {
   return {
     id,
     about: { user_id: student.id, session_id: session.id },
-    refund: (amount: number) => asAdmin('POST', `${money}/refunds`, { amount, reason: 'As agreed' }),
-    set: (status: string) => asAdmin('PATCH', `/admin/financial/transactions/${id}`, { status }),
-    review: (action: string) => asAdmin('POST', `/enrollments/${enrollmentId}/${action}`),
-    transaction: async () =>
-      (await asAdmin<{ transaction: Record<string, unknown> }>('GET', `/admin/financial/transactions/${id}`))
-        .body.transaction,
+    refund: (amount: number) => test.asAdmin.post(`${money}/refunds`, { amount, reason: 'As agreed' }),
+    set: (status: string) => test.asAdmin.patch(`/admin/financial/transactions/${id}`, { status }),
+    review: (action: string) => test.asAdmin.post(`/enrollments/${enrollmentId}/${action}`),
+    transaction: async () => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body.transaction,
   }
 }
 
 async function revenue(day: string): Promise<number | undefined> {
   const range = `startDate=${day}&endDate=${day}`
-  const { body } = await asAdmin<{ rows: { net_revenue: number }[] }>(
-    'GET',
-    `/admin/analytics/revenue?${range}`,
-  )
+  const { body } = await test.asAdmin.get(`/admin/analytics/revenue?${range}`)
   return body.rows[0]?.net_revenue
 }
 
 /** The revenue of both days, and the sum of each other place that counts it. */
 async function revenues() {
   const days = [await revenue('2026-12-20'), await revenue('2026-12-21')]
-  const summary = (await asAdmin<FinancialSummary>('GET', '/admin/financial/summary')).body
+  const summary = (await test.asAdmin.get('/admin/financial/summary')).body
   const range = 'receivedFrom=2026-12-01&receivedTo=2026-12-31'
-  const page = (await asAdmin<TransactionPage>('GET', `/admin/financial/transactions?${range}`)).body
+  const page = (await test.asAdmin.get(`/admin/financial/transactions?${range}`)).body
   return {
     days,
     total: summary.totalRevenue,
@@ -145,11 +135,11 @@ describe('the part of a payment that the school keeps', () => {
 
   it('is not owed, not outstanding, and in the export', async () => {
     const { id } = await aWithdrawal(50)
-    expect((await asAdmin('GET', '/admin/financial/summary')).body).toMatchObject({
+    expect((await test.asAdmin.get('/admin/financial/summary')).body).toMatchObject({
       outstandingBalance: 0,
       pendingPayments: 0,
     })
-    const { text } = await asAdmin('GET', '/admin/financial/transactions/export')
+    const { text } = await test.asAdmin.get('/admin/financial/transactions/export')
     expect(text).toContain('Reference,Refund Due,Kept')
     expect(
       text
@@ -160,7 +150,7 @@ describe('the part of a payment that the school keeps', () => {
       /,47\.50,47\.50,95\.00,0\.00,0\.00,R-2027-\d{5}; R-2027-\d{5},95\.00,Charged at any time,,95.00,0.00,,,$/,
     )
     const days = 'receivedFrom=2026-12-21&receivedTo=2026-12-21'
-    const oneDay = await asAdmin('GET', `/admin/financial/transactions/export?${days}`)
+    const oneDay = await test.asAdmin.get(`/admin/financial/transactions/export?${days}`)
     expect(oneDay.text).toContain(',35.00,"Charged at any time, booked from 2026-12-21 to 2026-12-21"')
   })
 

@@ -1,7 +1,4 @@
-import type { CashBookPage } from '@cubby/contract/money/cash-book'
-import type { ClosedMonths } from '@cubby/contract/money/closed-months'
 import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -17,12 +14,8 @@ let admin: TestUser
 beforeEach(async () => {
   admin = await aUser(test, { role: 'admin' })
 })
-
-const call = <Body>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: admin.token, ...(body && { body }) })
 const money = (id: string) => `/admin/financial/payments/${id}`
-const details = async (id: string) =>
-  (await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)).body
+const details = async (id: string) => (await test.as(admin).get(`/admin/financial/transactions/${id}`)).body
 
 /** A student who owes $95. */
 async function anOwedPayment() {
@@ -32,7 +25,7 @@ async function anOwedPayment() {
     student,
     await aSession(test, { days: ['2027-06-01', '2027-06-01'] }),
   )
-  await call('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   return {
@@ -54,15 +47,17 @@ async function anOwedPayment() {
 async function aRecordedPayment(date = '2027-02-12') {
   const owed = await anOwedPayment()
   const check = { amount: 95, method: 'check', reference: '1042', date, confirmed_date: true }
-  expect((await call('POST', `${money(owed.id)}/receipts`, check)).status).toBe(200)
+  expect((await test.as(admin).post(`${money(owed.id)}/receipts`, check)).status).toBe(200)
   const entry = (await details(owed.id)).entries[0]
   const remove = (to_payment_id: string | null) =>
-    call('POST', `${money(owed.id)}/removals`, { entry_id: entry?.id, to_payment_id, reason: 'Wrong Rosa' })
+    test
+      .as(admin)
+      .post(`${money(owed.id)}/removals`, { entry_id: entry?.id, to_payment_id, reason: 'Wrong Rosa' })
   return { ...owed, receipt: entry?.id ?? '', number: entry?.receipt_number, remove }
 }
 
 const book = async (query = 'startDate=2027-01-01&endDate=2027-12-31') =>
-  (await call<CashBookPage>('GET', `/admin/financial/cash-book?limit=100&direction=asc&${query}`)).body
+  (await test.as(admin).get(`/admin/financial/cash-book?limit=100&direction=asc&${query}`)).body
 const linesOf = async (...ids: string[]) =>
   (await book()).entries
     .filter(({ transaction_id }) => transaction_id !== null && ids.includes(transaction_id))
@@ -70,7 +65,7 @@ const linesOf = async (...ids: string[]) =>
 
 async function closeThrough(month: string, endDate: string) {
   const { totals } = await book(`endDate=${endDate}`)
-  expect((await call('POST', '/admin/financial/closed-months', { month, totals })).status).toBe(200)
+  expect((await test.as(admin).post('/admin/financial/closed-months', { month, totals })).status).toBe(200)
 }
 
 describe('a payment recorded for the wrong student', () => {
@@ -146,7 +141,7 @@ describe('a payment recorded for the wrong student', () => {
   it('owes nothing after the student gave up the seat', async () => {
     const wrong = await aRecordedPayment()
     const { enrollment_id } = (await details(wrong.id)).transaction
-    await call('POST', `/enrollments/${enrollment_id}/reject`)
+    await test.as(admin).post(`/enrollments/${enrollment_id}/reject`)
     expect((await details(wrong.id)).transaction).toMatchObject({ status: 'refund_due', refund_due: 95 })
     expect((await wrong.remove(null)).status).toBe(200)
     expect((await details(wrong.id)).transaction).toMatchObject({ status: 'void', refund_due: 0, paid: 0 })
@@ -155,8 +150,7 @@ describe('a payment recorded for the wrong student', () => {
   it('moves out of a closed month on the first open day, but is not taken back from it', async () => {
     const [wrong, right] = [await aRecordedPayment('2027-01-12'), await anOwedPayment()]
     await closeThrough('2027-01', '2027-01-31')
-    const closed = async () =>
-      (await call<ClosedMonths>('GET', '/admin/financial/closed-months')).body.months[0]
+    const closed = async () => (await test.as(admin).get('/admin/financial/closed-months')).body.months[0]
     const before = await closed()
     expect(codeOf(await wrong.remove(null))).toBe('receipt_month_closed')
     expect((await wrong.remove(right.id)).status).toBe(200)
@@ -174,7 +168,7 @@ describe('a payment recorded for the wrong student', () => {
 describe('a removal is refused', () => {
   it('after money of the receipt was refunded', async () => {
     const wrong = await aRecordedPayment()
-    await call('POST', `${money(wrong.id)}/refunds`, { amount: 5, reason: 'Ill' })
+    await test.as(admin).post(`${money(wrong.id)}/refunds`, { amount: 5, reason: 'Ill' })
     expect(codeOf(await wrong.remove(null))).toBe('receipt_used')
   })
 

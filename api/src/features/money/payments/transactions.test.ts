@@ -1,6 +1,4 @@
 import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
-import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
-import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -15,17 +13,10 @@ beforeEach(async () => {
   clock.set(today)
   await sql`truncate payments, payment_entries cascade`.execute(test.owner)
 })
-
-const call = <Body = unknown>(method: string, path: string, body?: object, key?: string) =>
-  test.call<Body>(method, `/admin/financial/${path}`, {
-    token: test.admin.token,
-    ...(body && { body }),
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
 const outstanding = async (query = '') =>
-  (await call<OutstandingPage>('GET', `payments/outstanding?${query}`)).body
+  (await test.asAdmin.get(`/admin/financial/payments/outstanding?${query}`)).body
 const transactions = async (query = '') =>
-  (await call<TransactionPage>('GET', `transactions?${query}`)).body.transactions
+  (await test.asAdmin.get(`/admin/financial/transactions?${query}`)).body.transactions
 
 interface Owed {
   name?: [string, string]
@@ -74,7 +65,7 @@ const notificationTitles = async (user: TestUser) =>
 it('counts recent payments by money received or given back, also if it adds up to nothing, and no carry-overs', async () => {
   const moved = await anOwedPayment({ status: 'paid' })
   const refunded = await anOwedPayment({ status: 'paid' })
-  await call('POST', `payments/${refunded.id}/refunds`, { amount: 95, reason: 'Ill' })
+  await test.asAdmin.post(`/admin/financial/payments/${refunded.id}/refunds`, { amount: 95, reason: 'Ill' })
   const later = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
   const { status } = await test.asAdmin.post(`/admin/enrollments/${moved.enrollmentId}/transfer`, {
     session_id: later.id,
@@ -83,7 +74,7 @@ it('counts recent payments by money received or given back, also if it adds up t
   const range = 'startDate=2027-01-04&endDate=2027-01-04'
   const { body } = await test.asAdmin.get(`/admin/analytics/summary?${range}`)
   expect(body.summary).toMatchObject({ recent_payments: 2, monthly_revenue: 95 })
-  const listed = (await call<TransactionPage>('GET', 'transactions?receivedFrom=2027-01-04')).body
+  const listed = (await test.asAdmin.get('/admin/financial/transactions?receivedFrom=2027-01-04')).body
   expect(listed.received).toBe(95)
   expect(new Map(listed.transactions.map(({ id, received }) => [id, received]))).toEqual(
     new Map([
@@ -131,7 +122,7 @@ describe('outstanding payments', () => {
       centers_outstanding: 0,
     })
     expect(pagination.total).toBe(3)
-    expect((await call('GET', 'summary')).body).toEqual<FinancialSummary>({
+    expect((await test.asAdmin.get('/admin/financial/summary')).body).toEqual<FinancialSummary>({
       totalRevenue: 95,
       pendingPayments: 3,
       monthlyRevenue: 95,
@@ -141,7 +132,9 @@ describe('outstanding payments', () => {
       centersBalance: 0,
     })
     // The number equals its list.
-    expect((await call<TransactionPage>('GET', 'transactions?owed=students')).body.pagination.total).toBe(3)
+    expect(
+      (await test.asAdmin.get('/admin/financial/transactions?owed=students')).body.pagination.total,
+    ).toBe(3)
   })
 
   it("can be searched, sorted, paged, and limited to days in the provider's time zone", async () => {
@@ -157,7 +150,9 @@ describe('outstanding payments', () => {
     expect(await names('searchTerm=cpr')).toHaveLength(3)
     expect(await names('limit=2&page=2&sort=student_name')).toEqual(['Bo Zeller'])
     expect((await names('startDate=2026-12-01&endDate=2026-12-01')).sort()).toEqual(['Bo Zeller', 'Cy Other'])
-    expect((await call('GET', 'summary?startDate=2026-12-01&endDate=2026-12-01')).body).toMatchObject({
+    expect(
+      (await test.asAdmin.get('/admin/financial/summary?startDate=2026-12-01&endDate=2026-12-01')).body,
+    ).toMatchObject({
       pendingPayments: 3,
       outstandingBalance: 285,
     })
@@ -165,7 +160,9 @@ describe('outstanding payments', () => {
       students: 2,
       outside_range: 1,
     })
-    expect(await call('GET', 'payments/outstanding?startDate=2027-01-02&endDate=2027-01-01')).toMatchObject({
+    expect(
+      await test.asAdmin.get('/admin/financial/payments/outstanding?startDate=2027-01-02&endDate=2027-01-01'),
+    ).toMatchObject({
       status: 400,
       body: { error: 'Start date cannot be after end date' },
     })
@@ -177,7 +174,13 @@ describe('a reminder', () => {
     const [late, soon] = [await anOwedPayment({ due: '2027-01-01' }), await anOwedPayment()]
     for (const { id } of [late, soon]) {
       for (const _ of [1, 2]) {
-        expect(await call('POST', 'payments/reminder', { payment_id: id }, `remind-${id}`)).toMatchObject({
+        expect(
+          await test.asAdmin.post(
+            '/admin/financial/payments/reminder',
+            { payment_id: id },
+            { 'Idempotency-Key': `remind-${id}` },
+          ),
+        ).toMatchObject({
           status: 200,
           body: { success: true, message: 'Reminder sent successfully' },
         })
@@ -190,17 +193,25 @@ describe('a reminder', () => {
 
   it('is not sent for a paid or unknown payment, or another user’s', async () => {
     const [paid, owed] = [await anOwedPayment({ status: 'paid' }), await anOwedPayment()]
-    expect(await call('POST', 'payments/reminder', { payment_id: paid.id })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/reminder', { payment_id: paid.id }),
+    ).toMatchObject({
       status: 409,
       body: { error: 'This payment is no longer due' },
     })
-    expect(await call('POST', 'payments/reminder', { payment_id: 'unknown' })).toMatchObject({ status: 404 })
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/reminder', { payment_id: 'unknown' }),
+    ).toMatchObject({ status: 404 })
     const notice = { payment_id: owed.id, title: 'About your payment', message: 'Please call us.' }
-    expect(await call('POST', 'payments/notify', { ...notice, user_id: paid.student.id })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/notify', { ...notice, user_id: paid.student.id }),
+    ).toMatchObject({
       status: 404,
     })
     expect(await notificationTitles(owed.student)).not.toContain('About your payment')
-    expect(await call('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/notify', { ...notice, userId: owed.student.id }),
+    ).toMatchObject({
       status: 200,
     })
     expect(await notificationTitles(owed.student)).toContain('About your payment')
@@ -220,24 +231,30 @@ describe('a reminder', () => {
         error: 'Nothing can be sent to an account that is not active',
       },
     }
-    expect(await call('POST', 'payments/reminder', { payment_id: id })).toMatchObject(refused)
+    expect(await test.asAdmin.post('/admin/financial/payments/reminder', { payment_id: id })).toMatchObject(
+      refused,
+    )
     const notice = { payment_id: id, title: 'About your payment', message: 'Please call us.' }
-    expect(await call('POST', 'payments/notify', notice)).toMatchObject(refused)
+    expect(await test.asAdmin.post('/admin/financial/payments/notify', notice)).toMatchObject(refused)
   })
 
   it('is also accepted for a user without a payment', async () => {
     const owed = await anOwedPayment()
     const notice = { type: 'payment_reminder', title: 'What you owe', message: 'Please call us.' }
-    expect(await call('POST', 'payments/notify', { ...notice, userId: owed.student.id })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/notify', { ...notice, userId: owed.student.id }),
+    ).toMatchObject({
       status: 200,
       body: { message: 'Reminder sent successfully' },
     })
     expect(await notificationTitles(owed.student)).toContain('What you owe')
-    expect(await call('POST', 'payments/notify', notice)).toMatchObject({
+    expect(await test.asAdmin.post('/admin/financial/payments/notify', notice)).toMatchObject({
       status: 400,
       body: { error: 'No recipient specified' },
     })
-    expect(await call('POST', 'payments/notify', { ...notice, userId: 'unknown' })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/admin/financial/payments/notify', { ...notice, userId: 'unknown' }),
+    ).toMatchObject({
       status: 404,
       body: { error: 'Invalid user selected' },
     })
@@ -251,7 +268,8 @@ describe('a reminder', () => {
 })
 
 describe('a transaction', () => {
-  const set = (id: string, status: string) => call('PATCH', `transactions/${id}`, { status })
+  const set = (id: string, status: string) =>
+    test.asAdmin.patch(`/admin/financial/transactions/${id}`, { status })
 
   it('gets the status that is set, and its user is notified of payments and refunds', async () => {
     const { id, student } = await anOwedPayment()
@@ -270,7 +288,7 @@ describe('a transaction', () => {
       body: { error: 'A refund needs an amount and a reason' },
     })
     const refund = { status: 'refunded', amount: 95, reason: 'The class was moved.' }
-    expect((await call('PATCH', `transactions/${id}`, refund)).status).toBe(200)
+    expect((await test.asAdmin.patch(`/admin/financial/transactions/${id}`, refund)).status).toBe(200)
     expect((await set(id, 'refunded')).status).toBe(200)
     const titles = await notificationTitles(student)
     expect(titles.filter((title) => /was refunded$/.test(title))).toHaveLength(1)
@@ -318,14 +336,14 @@ describe('the CSV of the transactions', () => {
         })),
       )
       .execute()
-    const { text, headers } = await call('GET', 'transactions/export')
+    const { text, headers } = await test.asAdmin.get('/admin/financial/transactions/export')
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="transactions.csv"')
     const [, first, ...others] = text.trim().split('\r\n')
     expect(first).toContain(`2026-12-01,"'=HYPERLINK(""x"") Quimby",`)
     expect(first).toContain(',95.00,0.00,0.00,95.00,pending,2027-01-20,,,')
     expect(new Set(others.map((line) => line.split(',')[0])).size).toBe(2_100)
     expect(others).toHaveLength(2_100)
-    const filtered = await call('GET', 'transactions/export?status=pending')
+    const filtered = await test.asAdmin.get('/admin/financial/transactions/export?status=pending')
     expect(filtered.text.trim().split('\r\n')).toHaveLength(2)
   })
 })

@@ -1,17 +1,7 @@
-import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
-import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import { comesIn } from '@cubby/contract/money/method-labels'
 import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
-import type { TransactionDetails, TransactionPage } from '@cubby/contract/money/transactions'
-import {
-  type AnalyticsSummary,
-  type DashboardStats,
-  type ReportName,
-  type ReportRow,
-  reports,
-} from '@cubby/contract/office/analytics'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { EnrollmentPage, EnrollmentStats } from '@cubby/contract/seats/enrollments-admin'
+import type { TransactionPage } from '@cubby/contract/money/transactions'
+import { type ReportName, type ReportRow, reports } from '@cubby/contract/office/analytics'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/money/periods'
 import { beforeAll, expect, it } from 'vitest'
@@ -58,12 +48,12 @@ const countRows = async (path: string) => {
 }
 
 it('a figure is equal wherever it appears, and matches the rows of its list', async () => {
-  const { summary } = await read<{ summary: AnalyticsSummary }>(
-    '/admin/analytics/summary?startDate=2026-01-01&endDate=2026-12-31',
-  )
-  const { stats } = await read<{ stats: DashboardStats }>('/admin/dashboard/stats')
-  const { stats: enrollments } = await read<{ stats: object }>('/enrollments/stats')
-  const { stats: waitlist } = await read<{ stats: object }>('/admin/waitlist')
+  const { summary } = (
+    await test.as({ token }).get('/admin/analytics/summary?startDate=2026-01-01&endDate=2026-12-31')
+  ).body
+  const { stats } = (await test.as({ token }).get('/admin/dashboard/stats')).body
+  const { stats: enrollments } = (await test.as({ token }).get('/enrollments/stats')).body
+  const { stats: waitlist } = (await test.as({ token }).get('/admin/waitlist')).body
   expect(stats).toMatchObject({
     totalEnrollments: summary.active_enrollments,
     activeClasses: summary.active_classes,
@@ -96,7 +86,7 @@ it('the lists of overdue and due-soon payments match their counts', async () => 
 
 /** Returns the dollars received for a payment between two days, less those given back then, from its entries. */
 async function receiptsOf(id: string, from: string, to: string): Promise<number> {
-  const { entries } = await read<TransactionDetails>(`/admin/financial/transactions/${id}`)
+  const { entries } = (await test.as({ token }).get(`/admin/financial/transactions/${id}`)).body
   const { timezone } = test.deps.config.provider
   return entries
     .filter(({ kind, booked_at }) => {
@@ -118,9 +108,8 @@ it('the revenue of a month is the sum of the receipts of the listed payments', a
     .executeTakeFirstOrThrow()
   const today = dayOf(paid_at ?? new Date(), test.deps.config.provider.timezone)
   const year = { startDate: addDays(today, -364), endDate: today }
-  const { summary } = await read<{ summary: AnalyticsSummary }>(
-    `/admin/analytics/summary?${new URLSearchParams(year)}`,
-  )
+  const { summary } = (await test.as({ token }).get(`/admin/analytics/summary?${new URLSearchParams(year)}`))
+    .body
   const month = `${today.slice(0, 7)}-01`
   const received = (from: string, to: string, more = '') =>
     read<TransactionPage>(
@@ -140,7 +129,7 @@ it('the revenue of a month is the sum of the receipts of the listed payments', a
   const recent = await received(year.startDate, today)
   expect(recent.pagination.total).toBe(summary.recent_payments)
   expect(recent.pagination.total).toBeGreaterThan(paid.pagination.total)
-  const all = await read<TransactionPage>('/admin/financial/transactions')
+  const all = (await test.as({ token }).get('/admin/financial/transactions')).body
   expect(all.pagination.total).toBeGreaterThan(recent.pagination.total)
   expect(all).toMatchObject({ received: null })
 
@@ -158,15 +147,15 @@ it('the revenue of a month is the sum of the receipts of the listed payments', a
 })
 
 it('the counts of the sessions add up to the figures, and to what is listed of each session', async () => {
-  const { classes } = await read<AdminClassList>('/admin/classes')
+  const { classes } = (await test.as({ token }).get('/admin/classes')).body
   const sessions = classes.flatMap((found) => found.sessions)
-  const { pending_enrollments } = await read<WorkQueue>('/admin/work-queue')
-  const { stats } = await read<{ stats: EnrollmentStats }>('/enrollments/stats')
+  const { pending_enrollments } = (await test.as({ token }).get('/admin/work-queue')).body
+  const { stats } = (await test.as({ token }).get('/enrollments/stats')).body
   const pending = sumOf(sessions, ({ pending_count }) => pending_count)
   expect(pending).toBeGreaterThan(0)
   expect([pending_enrollments, stats.pendingEnrollments]).toEqual([pending, pending])
   for (const found of classes) {
-    const listed = await read<ClassStudents>(`/admin/classes/${found.id}/students`)
+    const listed = (await test.as({ token }).get(`/admin/classes/${found.id}/students`)).body
     for (const { session_id, students, ...counts } of listed.sessions) {
       const { seats_taken, pending_count, rejected_count, archived_count } = counts
       expect(sessions.find(({ id }) => id === session_id) ?? counts).toMatchObject({
@@ -183,10 +172,12 @@ it('the counts of the sessions add up to the figures, and to what is listed of e
 
 it('the lists of seated students and of certificates in a range match their counts', async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
-  const { summary } = await read<{ summary: AnalyticsSummary }>(
-    `/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`,
-  )
-  const { stats } = await read<{ stats: EnrollmentStats }>('/enrollments/stats')
+  const { summary } = (
+    await test
+      .as({ token })
+      .get(`/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`)
+  ).body
+  const { stats } = (await test.as({ token }).get('/enrollments/stats')).body
   expect(await countRows('/admin/users/search?current=true')).toBe(stats.activeStudents)
   expect(await countRows('/admin/users/search')).toBeGreaterThan(stats.activeStudents)
 
@@ -201,7 +192,7 @@ it('an enrollment rate is the ratio of two counts, each with its rows', async ()
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const partsOf = async (startDate: string) => {
     const range = `startDate=${startDate}&endDate=${today}`
-    const { summary } = await read<{ summary: AnalyticsSummary }>(`/admin/analytics/summary?${range}`)
+    const { summary } = (await test.as({ token }).get(`/admin/analytics/summary?${range}`)).body
     const { enrollments_made: made, enrollments_approved: approved, enrollment_rate: rate } = summary
     expect(rateOf(approved, made)).toBe(rate)
     expect(await countRows(`/enrollments?made=true&${range}`)).toBe(made)
@@ -213,7 +204,7 @@ it('an enrollment rate is the ratio of two counts, each with its rows', async ()
   expect(made).toBeGreaterThan(approved)
 
   const thisYear = await partsOf(`${today.slice(0, 4)}-01-01`)
-  const { stats } = await read<{ stats: EnrollmentStats }>('/enrollments/stats')
+  const { stats } = (await test.as({ token }).get('/enrollments/stats')).body
   expect(stats).toMatchObject({
     enrollmentRate: thisYear.rate,
     enrollmentsMade: thisYear.made,
@@ -227,25 +218,26 @@ it('an enrollment rate is the ratio of two counts, each with its rows', async ()
 it("the list of a class's enrollments matches its count and shows its title", async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const range = `startDate=${addDays(today, -364)}&endDate=${today}`
-  const { rows } = await read<{ rows: ReportRow<'class-enrollments'>[] }>(
-    `/admin/analytics/enrollments/classes?${range}`,
-  )
+  const { rows } = (await test.as({ token }).get(`/admin/analytics/enrollments/classes?${range}`)).body
   expect(rows.length).toBeGreaterThan(1)
   for (const { class_id, class_name, total_enrollments } of rows) {
-    const listed = await read<EnrollmentPage>(`/enrollments?made=true&classId=${class_id}&${range}`)
+    const listed = (await test.as({ token }).get(`/enrollments?made=true&classId=${class_id}&${range}`)).body
     expect(listed).toMatchObject({ total: total_enrollments, class_name })
     expect(new Set(listed.enrollments.map((one) => one.class_name))).toEqual(new Set([class_name]))
   }
-  expect(await read('/enrollments?classId=unknown')).toMatchObject({ total: 0, class_name: null })
-  expect(await read('/enrollments')).toMatchObject({ class_name: null })
+  expect((await test.as({ token }).get('/enrollments?classId=unknown')).body).toMatchObject({
+    total: 0,
+    class_name: null,
+  })
+  expect((await test.as({ token }).get('/enrollments')).body).toMatchObject({ class_name: null })
 })
 
 it("the list of a class's paid enrollments matches its count", async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
   const [from, to] = [addDays(today, -90), today]
-  const { rows } = await read<{ rows: ReportRow<'revenue-by-class'>[] }>(
-    `/admin/analytics/revenue/classes?startDate=${from}&endDate=${to}`,
-  )
+  const { rows } = (
+    await test.as({ token }).get(`/admin/analytics/revenue/classes?startDate=${from}&endDate=${to}`)
+  ).body
   expect(rows.length).toBeGreaterThan(1)
   for (const { class_id, enrollment_count } of rows) {
     const paid = `classId=${class_id}&receivedFrom=${from}&receivedTo=${to}`
@@ -258,9 +250,11 @@ it("the list of a class's paid enrollments matches its count", async () => {
 
 it('the counts at the end of today are the current ones', async () => {
   const today = dayOf(await test.deps.clock(test.deps.db), test.deps.config.provider.timezone)
-  const { summary } = await read<{ summary: AnalyticsSummary }>(
-    `/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`,
-  )
+  const { summary } = (
+    await test
+      .as({ token })
+      .get(`/admin/analytics/summary?startDate=${addDays(today, -364)}&endDate=${today}`)
+  ).body
   const { active_enrollments, active_users, active_classes, waitlist_count } = summary
   expect(summary.at_end).toEqual({ active_enrollments, active_users, active_classes, waitlist_count })
   expect(Math.min(...Object.values(summary.at_end))).toBeGreaterThan(0)
@@ -276,9 +270,9 @@ it('the totals of the reports match the lists of all their rows', async () => {
       )
     ).rows
   const cents = (amount: number) => Math.round(amount * 100)
-  const { received } = await read<TransactionPage>(
-    `/admin/financial/transactions?receivedFrom=${from}&receivedTo=${to}`,
-  )
+  const { received } = (
+    await test.as({ token }).get(`/admin/financial/transactions?receivedFrom=${from}&receivedTo=${to}`)
+  ).body
   const revenue = sumOf(await report('revenue'), ({ net_revenue }) => cents(net_revenue))
   expect(revenue).toBe(cents(received ?? 0))
   expect(sumOf(await report('revenue-by-class'), ({ net_revenue }) => cents(net_revenue))).toBe(revenue)

@@ -1,10 +1,4 @@
-import type {
-  MessagePreview,
-  RecipientClasses,
-  RecipientPage,
-  SentPage,
-} from '@cubby/contract/office/notification-center'
-import type { Template } from '@cubby/contract/office/notification-templates'
+import type { RecipientPage } from '@cubby/contract/office/notification-center'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { v7 as newId } from 'uuid'
@@ -33,8 +27,8 @@ beforeEach(async () => {
 
 const call = <Body = { error: string }>(method: string, path: string, body?: object) =>
   test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
-const send = (body: object) => call('POST', '/notifications/admin/send', body)
-const newest = async () => (await call<SentPage>('GET', '/notifications/admin/sent')).body.notifications[0]
+const send = (body: object) => test.asAdmin.post('/notifications/admin/send', body)
+const newest = async () => (await test.asAdmin.get('/notifications/admin/sent')).body.notifications[0]
 const notificationsOf = async (user: TestUser) =>
   (await test.as(user).get('/notifications')).body.notifications
 const received = async (user: TestUser) =>
@@ -73,7 +67,7 @@ describe('a template', () => {
   const text = { title: 'Hi', message: 'There' }
   const templateFor = async (recipientType: 'user' | 'class', name = recipientType) => {
     const type = recipientType === 'class' ? 'class_notification' : 'user_notification'
-    const { body } = await call<{ template: Template }>('POST', '/notifications/admin/templates', {
+    const { body } = await test.asAdmin.post('/notifications/admin/templates', {
       name,
       type,
       title_template: 'Hi',
@@ -117,7 +111,7 @@ describe('a template', () => {
       ['/admin/notifications', { action: 'broadcast', ...broadcast }, 'class', 'broadcast'],
     ] as const
     for (const [path, body, its, wanted] of cases) {
-      expect(await call('POST', path, body), path).toMatchObject({
+      expect(await test.asAdmin.post(path, body), path).toMatchObject({
         status: 400,
         body: {
           code: 'template_mismatch',
@@ -129,10 +123,11 @@ describe('a template', () => {
     expect((await send({ ...toStudent, templateId: forStudents.id })).status).toBe(201)
     expect((await send({ ...toClass, templateId: forClasses.id })).status).toBe(201)
     expect(
-      (await call('POST', '/notifications/admin/broadcast', { ...text, templateId: forStudents.id })).status,
+      (await test.asAdmin.post('/notifications/admin/broadcast', { ...text, templateId: forStudents.id }))
+        .status,
     ).toBe(201)
     expect(
-      (await call('POST', '/notifications/admin/bulk', { ...bulk, template_name: 'class' })).status,
+      (await test.asAdmin.post('/notifications/admin/bulk', { ...bulk, template_name: 'class' })).status,
     ).toBe(201)
   })
 })
@@ -152,7 +147,7 @@ describe('the variables that the sender fills in', () => {
     await send({ ...text, recipient: session.classId, recipientType: 'class', variables })
     expect(await received(student)).toEqual([read])
     await deleteNotifications()
-    await call('POST', '/notifications/admin/broadcast', {
+    await test.asAdmin.post('/notifications/admin/broadcast', {
       title: text.title,
       message: 'Bring {{bring}} on {{start_date}}',
       variables,
@@ -171,7 +166,7 @@ describe('the variables that the sender fills in', () => {
   it('are replaced in the preview, which still lists the variables', async () => {
     const student = await aUser(test)
     const body = { ...text, recipientType: 'user', recipient: student.id, variables }
-    const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', body)
+    const { body: preview } = await test.asAdmin.post('/notifications/admin/preview', body)
     expect(preview).toMatchObject({
       title: 'Your A',
       message: 'Bring an apron, Test User',
@@ -214,7 +209,7 @@ describe('a message to one session of a class', () => {
     const [one, other] = [await seated(first), await seated(second)]
     await deleteNotifications()
     const to = { recipient: first.classId, recipientType: 'class', session_id: second.id }
-    const { body: preview } = await call<MessagePreview>('POST', '/notifications/admin/preview', {
+    const { body: preview } = await test.asAdmin.post('/notifications/admin/preview', {
       ...text,
       ...to,
     })
@@ -234,7 +229,7 @@ describe('a message to one session of a class', () => {
       session_date: '2031-05-04',
       sent_count: 1,
     })
-    const { body } = await call<RecipientClasses>('GET', '/notifications/admin/recipients')
+    const { body } = await test.asAdmin.get('/notifications/admin/recipients')
     expect(body.classes.find(({ id }) => id === first.classId)?.sessions).toEqual([
       expect.objectContaining({ id: first.id, student_count: 1 }),
       expect.objectContaining({ id: second.id, start_date: '2031-05-04', student_count: 1 }),
@@ -276,7 +271,7 @@ describe('a message about one session', () => {
     }
     for (const student of Object.values(students)) {
       const id = await seatIn(test, student, session)
-      await call('POST', `/enrollments/${id}/approve`)
+      await test.asAdmin.post(`/enrollments/${id}/approve`)
     }
     const waiting = await aUser(test)
     await waitIn(test, waiting, session)
@@ -285,7 +280,7 @@ describe('a message about one session', () => {
     for (const status of ['present', 'absent', 'excused'] as const) {
       await mark(test, students[status], { session, status })
     }
-    await call('POST', `/admin/financial/payments/${await paymentOf(students.present)}/receipts`, {
+    await test.asAdmin.post(`/admin/financial/payments/${await paymentOf(students.present)}/receipts`, {
       amount: 95,
       method: 'cash',
       date: yesterday,
@@ -301,7 +296,7 @@ describe('a message about one session', () => {
 
   const preview = async (session: TestSession, audience: string) =>
     (
-      await call<MessagePreview>('POST', '/notifications/admin/preview', {
+      await test.asAdmin.post('/notifications/admin/preview', {
         ...text,
         recipientType: 'class',
         recipient: session.classId,
@@ -340,9 +335,9 @@ describe('a message about one session', () => {
 
   it('reaches the students of a completed session', async () => {
     const { session } = await aSessionOfYesterday()
-    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'completed' })
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'completed' })
     expect(await preview(session, 'enrolled')).toBe(4)
-    const { classes } = (await call<RecipientClasses>('GET', '/notifications/admin/recipients')).body
+    const { classes } = (await test.asAdmin.get('/notifications/admin/recipients')).body
     expect(classes.find(({ id }) => id === session.classId)).toMatchObject({ student_count: 0, sessions: [] })
     expect((await sendTo(session, 'absent')).status).toBe(201)
   })
@@ -359,7 +354,7 @@ describe('a message about one session', () => {
     const other = await aSessionOfYesterday()
     await sendTo(session, 'absent')
     await sendTo(other.session, 'enrolled')
-    const sent = await call<SentPage>('GET', `/notifications/admin/sent?sessionId=${session.id}`)
+    const sent = await test.asAdmin.get(`/notifications/admin/sent?sessionId=${session.id}`)
     expect(sent.body).toMatchObject({ total: 1, notifications: [{ audience: 'absent', sent_count: 2 }] })
     const path = `/notifications/admin/sent/${sent.body.notifications[0]?.id}/recipients`
     const recipients = await call<RecipientPage>('GET', `${path}?sessionId=${session.id}`)

@@ -1,10 +1,3 @@
-import type {
-  MessagePreview,
-  MessageSent,
-  RecipientPage,
-  SentPage,
-} from '@cubby/contract/office/notification-center'
-import type { Template } from '@cubby/contract/office/notification-templates'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -18,14 +11,7 @@ beforeEach(async () => {
   await test.deps.db.deleteFrom('sent_messages').execute()
   await test.deps.db.deleteFrom('notification_templates').execute()
 })
-
-const call = <Body = MessageSent>(method: string, path: string, body?: object, key?: string) =>
-  test.call<Body>(method, `/notifications/admin/${path}`, {
-    token: test.admin.token,
-    ...(body && { body }),
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
-const sent = async () => (await call<SentPage>('GET', 'sent')).body
+const sent = async () => (await test.asAdmin.get('/notifications/admin/sent')).body
 const received = async (user: TestUser) => {
   const { body } = await test.as(user).get('/notifications')
   return body.notifications.map(({ title, message }) => `${title}: ${message}`)
@@ -63,7 +49,7 @@ describe('a message to a class', () => {
     await test.asAdmin.post(`/enrollments/${enrollment}/reject`)
     await test.deps.db.deleteFrom('notifications').execute()
     const queued = (await queuedJobs(test, 'email-notification')).length
-    const response = await call('POST', 'send', {
+    const response = await test.asAdmin.post('/notifications/admin/send', {
       ...aMessage,
       recipient: session.classId,
       recipientType: 'class',
@@ -80,7 +66,7 @@ describe('a message to a class', () => {
     expect(queued).toBeGreaterThanOrEqual(before)
     expect(await queuedJobs(test, 'email-notification')).toHaveLength(queued + 2)
     const preview = { ...aMessage, recipientType: 'class', recipient: session.classId }
-    expect((await call('POST', 'preview', preview)).body).toMatchObject({
+    expect((await test.asAdmin.post('/notifications/admin/preview', preview)).body).toMatchObject({
       title: 'Hi Rosa Quimby',
       recipient_name: 'Rosa Quimby',
       recipient_count: 2,
@@ -90,7 +76,7 @@ describe('a message to a class', () => {
         { name: 'teacher_name', reason: 'this class has no instructor' },
       ],
     })
-    const { body } = await call<{ classes: object[] }>('GET', 'recipients')
+    const { body } = await test.asAdmin.get('/notifications/admin/recipients')
     expect(body.classes).toContainEqual(expect.objectContaining({ id: session.classId, student_count: 2 }))
   })
 
@@ -105,13 +91,16 @@ describe('a message to a class', () => {
       .execute()
     const message = { title: 'Hi', message: 'From {{teacher_name}}' }
     const to = { recipient: session.classId, recipientType: 'class' }
-    expect(await call('POST', 'send', { ...message, ...to })).toMatchObject({ status: 201 })
+    expect(await test.asAdmin.post('/notifications/admin/send', { ...message, ...to })).toMatchObject({
+      status: 201,
+    })
     expect((await received(rosa))[0]).toBe('Hi: From Test User')
   })
 
   it('is not sent to a class without students', async () => {
     const { classId } = await aSession(test)
-    const to = (recipient: string) => call('POST', 'send', { ...aMessage, recipient, recipientType: 'class' })
+    const to = (recipient: string) =>
+      test.asAdmin.post('/notifications/admin/send', { ...aMessage, recipient, recipientType: 'class' })
     expect(await to(classId)).toMatchObject({
       status: 409,
       body: { error: 'No students found in this class' },
@@ -125,7 +114,7 @@ describe('a message to one user', () => {
   it('reaches only that user', async () => {
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     const body = { title: 'Hi {{student_name}}', message: 'Welcome to {{school}}', recipient: rosa.id }
-    expect((await call('POST', 'send', body)).status).toBe(201)
+    expect((await test.asAdmin.post('/notifications/admin/send', body)).status).toBe(201)
     expect(await received(rosa)).toEqual(['Hi Rosa Quimby: Welcome to {{school}}'])
     expect(await received(bo)).toEqual([])
     expect((await sent()).notifications).toMatchObject([
@@ -139,7 +128,10 @@ describe('a message to one user', () => {
     [{ title: 'x', message: 'y' }, 400, 'No recipient specified'],
     [{ title: 'x', message: 'y', recipient: 'gone' }, 404, 'Invalid user selected'],
   ])('is refused: %o', async (body, status, error) => {
-    expect(await call('POST', 'send', body)).toMatchObject({ status, body: { error } })
+    expect(await test.asAdmin.post('/notifications/admin/send', body)).toMatchObject({
+      status,
+      body: { error },
+    })
   })
 })
 
@@ -153,10 +145,14 @@ describe('a user whose account is not active', () => {
       }
       const { id } = await aUser(test, { status })
       const text = { title: 'Hi', message: 'There' }
-      expect(await call('POST', 'send', { ...text, recipient: id })).toMatchObject(refused)
-      expect(await call('POST', 'bulk', { user_ids: [id], variables: text })).toMatchObject(refused)
+      expect(await test.asAdmin.post('/notifications/admin/send', { ...text, recipient: id })).toMatchObject(
+        refused,
+      )
+      expect(
+        await test.asAdmin.post('/notifications/admin/bulk', { user_ids: [id], variables: text }),
+      ).toMatchObject(refused)
       await test.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
-      expect(await call('POST', 'send', { ...text, recipient: id })).toMatchObject({
+      expect(await test.asAdmin.post('/notifications/admin/send', { ...text, recipient: id })).toMatchObject({
         status: 404,
         body: { error: 'Invalid user selected', code: 'user_not_found' },
       })
@@ -173,24 +169,31 @@ describe('a message to many', () => {
       user_ids: [rosa.id, bo.id, rosa.id, gone.id],
       variables: { title: '{{what}}', message: 'Hi {{student_name}}', what: 'News' },
     }
-    expect((await call('POST', 'bulk', bulk)).body.data).toEqual({
+    expect((await test.asAdmin.post('/notifications/admin/bulk', bulk)).body.data).toEqual({
       sent_count: 2,
       total_users: 3,
       failed_count: 1,
     })
     expect(await received(rosa)).toEqual(['News: Hi Rosa Quimby'])
-    expect(await call('POST', 'bulk', { user_ids: [] })).toMatchObject({
+    expect(await test.asAdmin.post('/notifications/admin/bulk', { user_ids: [] })).toMatchObject({
       body: { error: 'No recipient specified' },
     })
-    expect((await call('POST', 'bulk', { ...bulk, variables: {} })).status).toBe(400)
-    expect(codeOf(await call('POST', 'bulk', { ...bulk, template_name: 'none' }))).toBe('template_not_found')
+    expect((await test.asAdmin.post('/notifications/admin/bulk', { ...bulk, variables: {} })).status).toBe(
+      400,
+    )
+    expect(
+      codeOf(await test.asAdmin.post('/notifications/admin/bulk', { ...bulk, template_name: 'none' })),
+    ).toBe('template_not_found')
   })
 })
 
 describe('a message to many with one recipient', () => {
   it('is about that user in the audit log', async () => {
     const rosa = await named('Rosa')
-    await call('POST', 'bulk', { user_ids: [rosa.id], variables: { title: 'Hi', message: 'There' } })
+    await test.asAdmin.post('/notifications/admin/bulk', {
+      user_ids: [rosa.id],
+      variables: { title: 'Hi', message: 'There' },
+    })
     const rows = await test.deps.db
       .selectFrom('audit_log')
       .select(['subject_id', 'details'])
@@ -210,13 +213,20 @@ describe('a message to many without its recipients', () => {
     [{ user_ids: Array.from({ length: 1_001 }, String) }, 'A message can go to 1,000 users at most'],
   ])('is refused', async (body, error) => {
     const bulk = { variables: { title: 'x', message: 'y' }, ...body }
-    expect(await call('POST', 'bulk', bulk)).toMatchObject({ status: 400, body: { error } })
+    expect(await test.asAdmin.post('/notifications/admin/bulk', bulk)).toMatchObject({
+      status: 400,
+      body: { error },
+    })
   })
 })
 
 describe('a broadcast', () => {
   const broadcast = (key?: string) =>
-    call('POST', 'broadcast', { title: 'Snow', message: 'We are closed, {{student_name}}.' }, key)
+    test.asAdmin.post(
+      '/notifications/admin/broadcast',
+      { title: 'Snow', message: 'We are closed, {{student_name}}.' },
+      { 'Idempotency-Key': key },
+    )
   const deliver = async () => {
     const [job] = (await queuedJobs(test, 'deliver-broadcast')).slice(-1)
     await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
@@ -253,7 +263,7 @@ describe('a broadcast', () => {
     await broadcast()
     await deliver()
     const [group] = (await sent()).notifications
-    const { body } = await call<RecipientPage>('GET', `sent/${group?.id}/recipients`)
+    const { body } = await test.asAdmin.get(`/notifications/admin/sent/${group?.id}/recipients`)
     expect(body.pagination.total).toBe(group?.sent_count)
     const row = body.recipients.find(({ name }) => name === 'Aaron Quimby')
     expect(row).toMatchObject({
@@ -261,7 +271,9 @@ describe('a broadcast', () => {
       deliveries: [{ channel: 'email', status: 'queued', detail: null }],
     })
     expect(await received(rosa)).toHaveLength(1)
-    expect(codeOf(await call('GET', 'sent/unknown/recipients'))).toBe('notification_not_found')
+    expect(codeOf(await test.asAdmin.get('/notifications/admin/sent/unknown/recipients'))).toBe(
+      'notification_not_found',
+    )
   })
 
   it('can be repeated after a crash: notifies nobody twice, and skips users deleted in the meantime', async () => {
@@ -279,7 +291,9 @@ describe('a broadcast', () => {
   })
 
   it('needs text', async () => {
-    expect(await call('POST', 'broadcast', { title: ' ', message: 'x' })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/notifications/admin/broadcast', { title: ' ', message: 'x' }),
+    ).toMatchObject({
       status: 400,
       body: { error: 'Please provide both a title and message for the broadcast' },
     })
@@ -293,7 +307,8 @@ describe('a variable without a value', () => {
   it('prevents sending to one user, a class, many users, and everybody', async () => {
     const session = await aSession(test)
     const rosa = await named('Rosa')
-    const sendToRosa = (message: string) => call('POST', 'send', { title: 'Hi', message, recipient: rosa.id })
+    const sendToRosa = (message: string) =>
+      test.asAdmin.post('/notifications/admin/send', { title: 'Hi', message, recipient: rosa.id })
     const NO_CLASS = '{{class_name}} cannot be filled in: this user has no upcoming class'
     expect(await sendToRosa('In {{class_name}}')).toMatchObject(refused(NO_CLASS))
     await seatIn(test, rosa, session)
@@ -301,26 +316,35 @@ describe('a variable without a value', () => {
     const graded = { title: 'Your {{grade}}', message: 'Well done' }
     const toClass = { ...graded, recipient: session.classId, recipientType: 'class' }
     expect(await sendToRosa('Your {{grade}}')).toMatchObject(refused(NO_GRADES))
-    expect(await call('POST', 'send', toClass)).toMatchObject(refused(NO_GRADES))
-    expect(await call('POST', 'broadcast', graded)).toMatchObject(refused(NO_GRADES))
-    expect(await call('POST', 'broadcast', { title: 'In {{class_name}}', message: 'x' })).toMatchObject(
-      refused('{{class_name}} cannot be filled in: a broadcast is not about one class'),
+    expect(await test.asAdmin.post('/notifications/admin/send', toClass)).toMatchObject(refused(NO_GRADES))
+    expect(await test.asAdmin.post('/notifications/admin/broadcast', graded)).toMatchObject(
+      refused(NO_GRADES),
     )
+    expect(
+      await test.asAdmin.post('/notifications/admin/broadcast', { title: 'In {{class_name}}', message: 'x' }),
+    ).toMatchObject(refused('{{class_name}} cannot be filled in: a broadcast is not about one class'))
     const bulk = { user_ids: [rosa.id], variables: graded }
-    expect(await call('POST', 'bulk', bulk)).toMatchObject(
+    expect(await test.asAdmin.post('/notifications/admin/bulk', bulk)).toMatchObject(
       refused('{{grade}} cannot be filled in: it is not among the variables'),
     )
     expect((await sent()).total).toBe(0)
     expect(await received(rosa)).toEqual([])
     expect((await sendToRosa('In {{class_name}}')).status).toBe(201)
-    expect((await call('POST', 'bulk', { ...bulk, variables: { ...graded, grade: 'A' } })).status).toBe(201)
+    expect(
+      (
+        await test.asAdmin.post('/notifications/admin/bulk', {
+          ...bulk,
+          variables: { ...graded, grade: 'A' },
+        })
+      ).status,
+    ).toBe(201)
     expect(await received(rosa)).toEqual(['Your A: Well done', 'Hi: In CPR and First Aid Certification'])
   })
 
   it('is listed in the preview', async () => {
     const rosa = await named('Rosa')
     const preview = { title: '', message: '', recipientType: 'user', recipient: rosa.id }
-    const { body } = await call<MessagePreview>('POST', 'preview', preview)
+    const { body } = await test.asAdmin.post('/notifications/admin/preview', preview)
     expect(body.empty_variables.map(({ name }) => name)).toContain('class_name')
   })
 })
@@ -328,8 +352,13 @@ describe('a variable without a value', () => {
 describe('sent messages', () => {
   it('with the same text form one group, and more than three of them a broadcast', async () => {
     const users = [await named('A'), await named('B'), await named('C'), await named('D')]
-    for (const { id } of users) await call('POST', 'send', { title: 'Same', message: 'Text', recipient: id })
-    await call('POST', 'send', { title: 'Other', message: 'Text', recipient: users[0]?.id })
+    for (const { id } of users)
+      await test.asAdmin.post('/notifications/admin/send', { title: 'Same', message: 'Text', recipient: id })
+    await test.asAdmin.post('/notifications/admin/send', {
+      title: 'Other',
+      message: 'Text',
+      recipient: users[0]?.id,
+    })
     expect((await sent()).notifications).toMatchObject([
       { title: 'Other', sent_count: 1, is_broadcast: false },
       {
@@ -352,8 +381,12 @@ describe('the recipients of a sent message', () => {
   it('are known for a message to one user, with its template', async () => {
     const rosa = await named('Rosa')
     const kept = { name: 'hi', type: 'user_notification', title_template: 'Hi', message_template: 'There' }
-    const { template } = (await call<{ template: Template }>('POST', 'templates', kept)).body
-    await call('POST', 'send', { ...text, recipient: rosa.id, templateId: template.id })
+    const { template } = (await test.asAdmin.post('/notifications/admin/templates', kept)).body
+    await test.asAdmin.post('/notifications/admin/send', {
+      ...text,
+      recipient: rosa.id,
+      templateId: template.id,
+    })
     const metadata = {
       isBroadcast: false,
       type: 'user_notification',
@@ -371,7 +404,7 @@ describe('the recipients of a sent message', () => {
     })
     expect(group?.metadata).toEqual(metadata)
     expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
-    await call('DELETE', `templates/${template.id}`)
+    await test.asAdmin.delete(`/notifications/admin/templates/${template.id}`)
     expect((await sent()).notifications).toMatchObject([{ templateId: template.id, template_name: null }])
   })
 
@@ -379,7 +412,11 @@ describe('the recipients of a sent message', () => {
     const session = await aSession(test)
     const [rosa, bo] = [await named('Rosa'), await named('Bo')]
     await seatIn(test, rosa, session)
-    await call('POST', 'send', { ...text, recipient: session.classId, recipientType: 'class' })
+    await test.asAdmin.post('/notifications/admin/send', {
+      ...text,
+      recipient: session.classId,
+      recipientType: 'class',
+    })
     const metadata = {
       isBroadcast: false,
       type: 'class_notification',
@@ -391,14 +428,17 @@ describe('the recipients of a sent message', () => {
     expect(group).toMatchObject({ recipient: session.classId, recipientType: 'class', templateId: null })
     expect(group?.metadata).toEqual(metadata)
     expect(await metadataOf(rosa)).toEqual({ links: [], ...metadata })
-    await call('POST', 'bulk', { user_ids: [rosa.id, bo.id], variables: { title: 'Both', message: 'x' } })
+    await test.asAdmin.post('/notifications/admin/bulk', {
+      user_ids: [rosa.id, bo.id],
+      variables: { title: 'Both', message: 'x' },
+    })
     const [both] = (await sent()).notifications
     expect(both).toMatchObject({ recipient: null, recipientType: 'user' })
     expect(both?.metadata).toEqual({ isBroadcast: false, type: 'user_notification', recipient_type: 'user' })
   })
 
   it('are everybody for a broadcast', async () => {
-    await call('POST', 'broadcast', text)
+    await test.asAdmin.post('/notifications/admin/broadcast', text)
     expect((await sent()).notifications).toMatchObject([
       {
         recipient: null,
@@ -418,10 +458,9 @@ describe('a template', () => {
     message_template: 'Hi {{student_name}}',
     ...changes,
   })
-  const save = (changes?: object) =>
-    call<{ template: Template; error: string }>('POST', 'templates', aTemplate(changes))
+  const save = (changes?: object) => test.asAdmin.post('/notifications/admin/templates', aTemplate(changes))
   const names = async () =>
-    (await call<{ templates: Template[] }>('GET', 'templates')).body.templates.map(({ name }) => name)
+    (await test.asAdmin.get('/notifications/admin/templates')).body.templates.map(({ name }) => name)
 
   it('is stored under a trimmed name, with its variables, and found by it', async () => {
     const { status, body } = await save()
@@ -435,7 +474,7 @@ describe('a template', () => {
     })
     const rosa = await named('Rosa')
     const bulk = { template_name: 'class_reminder', user_ids: [rosa.id], variables: { class_name: 'CPR' } }
-    expect((await call('POST', 'bulk', bulk)).status).toBe(201)
+    expect((await test.asAdmin.post('/notifications/admin/bulk', bulk)).status).toBe(201)
     expect(await received(rosa)).toEqual(['CPR tomorrow: Hi Rosa Quimby'])
   })
 
@@ -443,13 +482,15 @@ describe('a template', () => {
     const { template } = (await save()).body
     await save({ name: 'taken' })
     const put = (id: string, changes: object) =>
-      call<{ template: Template }>('PUT', `templates/${id}`, aTemplate(changes))
+      test.asAdmin.put(`/notifications/admin/templates/${id}`, aTemplate(changes))
     expect(codeOf(await put(template.id, { name: 'Taken' }))).toBe('template_name_taken')
     expect(await names()).toEqual(['class_reminder', 'taken'])
     const replaced = await put(template.id, { title_template: 'New' })
     expect(replaced.body.template).toMatchObject({ name: 'class_reminder', title_template: 'New' })
     expect(codeOf(await put(template.id, {}))).toBe('template_not_found')
-    expect((await call('DELETE', `templates/${replaced.body.template.id}`)).status).toBe(200)
+    expect(
+      (await test.asAdmin.delete(`/notifications/admin/templates/${replaced.body.template.id}`)).status,
+    ).toBe(200)
     expect(await names()).toEqual(['taken'])
   })
 
@@ -466,7 +507,8 @@ describe('a template', () => {
 describe('a message to many with values of the sender', () => {
   it('stays within the length limits, whatever is filled in', async () => {
     const user = await named('Long')
-    const send = (variables: object) => call('POST', 'bulk', { user_ids: [user.id], variables })
+    const send = (variables: object) =>
+      test.asAdmin.post('/notifications/admin/bulk', { user_ids: [user.id], variables })
     const a = 'x'.repeat(4_000)
     expect((await send({ title: 'Two\r\nlines', message: 'Hi' })).status).toBe(400)
     expect((await send({ title: 'T'.repeat(201), message: 'Hi' })).status).toBe(400)

@@ -1,6 +1,5 @@
 import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
 import type { Notification } from '@cubby/contract/messages/notifications'
-import type { MessagePreview } from '@cubby/contract/office/notification-center'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
@@ -22,18 +21,15 @@ beforeAll(async () => {
     students.push(student)
   }
 })
-
-const post = <Body>({ token }: TestUser, path: string, body: object) =>
-  test.call<Body>('POST', path, { token, body })
 const toUsers = (count: number) =>
-  post(test.admin, '/notifications/admin/bulk', {
+  test.asAdmin.post('/notifications/admin/bulk', {
     template_name: 'custom_notification',
     user_ids: students.slice(0, count).map(({ id }) => id),
     variables: message,
   })
 const lacksProof = async () =>
   (
-    await post<MessagePreview>(test.admin, '/notifications/admin/preview', {
+    await test.asAdmin.post('/notifications/admin/preview', {
       ...message,
       recipientType: 'class',
       recipient: classId,
@@ -58,7 +54,7 @@ it('so does a message about a notification that many received, also of an instru
     .where('id', '=', classId)
     .execute()
   await renewProof(test, test.admin.id)
-  await post(test.admin, '/notifications/admin/broadcast', message)
+  await test.asAdmin.post('/notifications/admin/broadcast', message)
   const jobs = await queuedJobs(test, 'deliver-broadcast')
   expect(jobs).toHaveLength(1)
   const [job] = jobs
@@ -68,8 +64,8 @@ it('so does a message about a notification that many received, also of an instru
   for (const sender of [test.admin, instructor]) {
     const about = { originalNotificationId, message: 'Also on Friday', links: [] }
     await expireProof(test, sender.id)
-    expect(codeOf(await post(sender, '/admin/notifications/detailed', about))).toBe('proof_required')
+    expect(codeOf(await test.as(sender).post('/admin/notifications/detailed', about))).toBe('proof_required')
     await renewProof(test, sender.id)
-    expect((await post(sender, '/admin/notifications/detailed', about)).status).toBe(201)
+    expect((await test.as(sender).post('/admin/notifications/detailed', about)).status).toBe(201)
   }
 })

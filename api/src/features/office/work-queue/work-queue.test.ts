@@ -1,8 +1,3 @@
-import type { AdminClassList } from '@cubby/contract/catalog/admin-classes'
-import type { OutstandingPage } from '@cubby/contract/money/outstanding-payments'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { EnrollmentPage } from '@cubby/contract/seats/enrollments-admin'
-import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
@@ -11,9 +6,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 // 7 PM in New York, where the day ends in five hours.
 const clock = aClock(new Date('2027-01-05T00:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-
-const read = async <Body>(path: string) =>
-  (await test.call<Body>('GET', path, { token: test.admin.token })).body
 
 /** Creates an open offer that expires at this time. */
 async function anOffer(expiresAt: string) {
@@ -66,10 +58,10 @@ it('counts the rows of the lists that wait for an administrator', async () => {
 
   await test.post('/contact', { name: 'Rosa', email: 'rosa@example.test', message: 'Sundays?' })
 
-  const queue = await read<WorkQueue>('/admin/work-queue')
-  const enrollments = await read<EnrollmentPage>('/enrollments?status=pending&current=true')
-  const waitlist = await read<WaitlistPage>('/admin/waitlist?show=expiring')
-  const payments = await read<OutstandingPage>('/admin/financial/payments/outstanding?due=overdue')
+  const queue = (await test.asAdmin.get('/admin/work-queue')).body
+  const enrollments = (await test.asAdmin.get('/enrollments?status=pending&current=true')).body
+  const waitlist = (await test.asAdmin.get('/admin/waitlist?show=expiring')).body
+  const payments = (await test.asAdmin.get('/admin/financial/payments/outstanding?due=overdue')).body
   expect(enrollments.enrollments.map(({ id }) => id)).toContain(pending)
   expect(enrollments.enrollments.map(({ id }) => id)).not.toContain(withdrawn)
   expect(waitlist.waitlist_entries.map(({ id }) => id)).toEqual([today])
@@ -90,10 +82,10 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     twin_accounts: 0,
   })
   expect(payments.pagination.total).toBe(1)
-  const requests = await read<EnrollmentPage>('/enrollments?transfer=requested')
+  const requests = (await test.asAdmin.get('/enrollments?transfer=requested')).body
   expect(requests.enrollments).toMatchObject([
     { id: requested, transfer_request: { session_id: later.id, display_date: 'Feb 4, 2027' } },
   ])
-  const classes = await read<AdminClassList>('/admin/classes?meetings=unconfirmed')
+  const classes = (await test.asAdmin.get('/admin/classes?meetings=unconfirmed')).body
   expect(classes.classes.map(({ id }) => id)).toEqual([course.classId])
 })

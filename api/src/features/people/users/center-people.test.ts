@@ -1,4 +1,3 @@
-import type { PersonalData } from '@cubby/contract/student/personal-data'
 import { v7 as newId } from 'uuid'
 import { expect, it } from 'vitest'
 import { deleteOldRows } from '../../../platform/jobs/retention.ts'
@@ -11,9 +10,6 @@ import { readSettings } from '../../school/settings/read-settings.ts'
 const START = new Date('2027-01-05T15:00:00Z')
 const clock = aClock(START)
 const test = useTestApp({ clock: clock.clock })
-
-const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
-  test.call<Body>(method, path, { token, ...(body && { body }) })
 
 async function invite({ id }: TestCenter, invited: { email?: string; accepted_by?: string } = {}) {
   const invitationId = newId()
@@ -52,7 +48,7 @@ async function billed(center: TestCenter, user: TestUser) {
     .set({ center_id: center.id })
     .where('id', '=', enrollmentId)
     .execute()
-  await call('POST', `/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id: payment_id } = await deps.db
     .selectFrom('payments')
     .select('id')
@@ -130,8 +126,7 @@ it('a copy of personal data has the memberships, orders, and invoice lines of th
       ordered_by: center.director.id,
     })
     .execute()
-  const read = async ({ token }: TestUser) =>
-    (await call<PersonalData>('GET', '/users/personal-data', undefined, token)).body
+  const read = async ({ token }: TestUser) => (await test.as({ token }).get('/users/personal-data')).body
   expect(await read(ana)).toMatchObject({
     center_memberships: [{ name: 'Little Stars', kind: 'staff', left_at: null }],
     center_invitations: [{ center: 'Little Stars', first_name: 'Ana' }],
@@ -160,7 +155,7 @@ it('a deleted account leaves its centers, and stays on their invoices', async ()
   await invite(center, { accepted_by: ana.id })
   await invite(center, { email: ana.email })
   const before = await invitations()
-  expect((await call('DELETE', `/admin/users/${ana.id}`)).status).toBe(200)
+  expect((await test.asAdmin.delete(`/admin/users/${ana.id}`)).status).toBe(200)
   expect(await membershipsOf(ana)).toMatchObject([{ left_at: START }])
   const left = await invitations()
   expect(before.length - left.length).toBe(2)
@@ -193,7 +188,7 @@ it('merged accounts keep one membership of each center, and what it pays', async
   }
   await joinCenter(test, { centerId: other.id, userId: ending.id, kind: 'staff' })
   const { enrollmentId } = await billed(center, ending)
-  const merged = await call('POST', `/admin/users/${ending.id}/merge`, { into: staying.id })
+  const merged = await test.asAdmin.post(`/admin/users/${ending.id}/merge`, { into: staying.id })
   expect(merged.status).toBe(200)
   const memberships = (await membershipsOf(staying)).map(({ center_id, kind, left_at }) => [
     center_id === center.id ? 'center' : 'other',

@@ -45,7 +45,7 @@ async function releasedSession(admin: TestUser) {
       .where('enrollment_id', '=', id)
       .executeTakeFirstOrThrow()
     if (paid > 0) {
-      await post(admin, `financial/payments/${payment.id}/receipts`, {
+      await test.as(admin).post(`/admin/financial/payments/${payment.id}/receipts`, {
         amount: paid,
         method: 'cash',
         date: '2026-01-02',

@@ -1,5 +1,4 @@
 import { PROOF_REFUND_AMOUNT } from '@cubby/contract/constants'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { v7 as newId } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +40,7 @@ const done = async (method: string, path: string, body?: object) => {
 const cash = { amount: AMOUNT, method: 'cash', date: today, confirmed_date: true }
 const money = (id: string) => `/admin/financial/payments/${id}`
 const refund = (id: string, amount = AMOUNT) =>
-  call('POST', `${money(id)}/refunds`, { amount, reason: 'Ill', method: 'cash' })
+  test.as(admin).post(`${money(id)}/refunds`, { amount, reason: 'Ill', method: 'cash' })
 
 async function paymentOf(enrollmentId: string): Promise<string> {
   const { id } = await test.deps.db
@@ -80,7 +79,7 @@ async function aPaidPayment() {
 
 /** The newest entry of a payment, and how it was recorded. */
 async function lastEntry(id: string) {
-  const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)
+  const { body } = await test.as(admin).get(`/admin/financial/transactions/${id}`)
   const entry = body.entries.at(-1)
   return { ...cash, entry_id: entry?.id ?? '' }
 }
@@ -97,31 +96,31 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   'the status Refunded': async () => {
     const { id } = await aPaidPayment()
     const change = { status: 'refunded', amount: AMOUNT, reason: 'Ill' }
-    return () => call('PATCH', `/admin/financial/transactions/${id}`, change)
+    return () => test.as(admin).patch(`/admin/financial/transactions/${id}`, change)
   },
   'a refund that a correction raises': async () => {
     const { id } = await aPaidPayment()
     expect((await refund(id, 1)).status).toBe(200)
     const entry = await lastEntry(id)
-    return () => call('POST', `${money(id)}/corrections`, { ...entry, amount: AMOUNT })
+    return () => test.as(admin).post(`${money(id)}/corrections`, { ...entry, amount: AMOUNT })
   },
   'a receipt that a correction lowers': async () => {
     const { id } = await aPaidPayment()
     const entry = await lastEntry(id)
-    return () => call('POST', `${money(id)}/corrections`, { ...entry, amount: 1 })
+    return () => test.as(admin).post(`${money(id)}/corrections`, { ...entry, amount: 1 })
   },
   'a receipt that is taken back': async () => {
     const { id } = await aPaidPayment()
     const { entry_id } = await lastEntry(id)
     return () =>
-      call('POST', `${money(id)}/removals`, { entry_id, to_payment_id: null, reason: 'Typed twice' })
+      test.as(admin).post(`${money(id)}/removals`, { entry_id, to_payment_id: null, reason: 'Typed twice' })
   },
   'a payment that moves to another student': async () => {
     const { id } = await aPaidPayment()
     const { entry_id } = await lastEntry(id)
     const { id: to_payment_id } = await anOwedPayment()
     const body = { entry_id, to_payment_id, reason: 'Wrong student' }
-    return () => call('POST', `${money(id)}/removals`, body)
+    return () => test.as(admin).post(`${money(id)}/removals`, body)
   },
   "what is due after one person's price was lowered": async () => {
     const { id, enrollmentId } = await aPaidPayment()
@@ -136,7 +135,7 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   },
   'what was paid under a changed plan': async () => {
     const { id } = await anOwedPayment()
-    const { body } = await call<TransactionDetails>('GET', `/admin/financial/transactions/${id}`)
+    const { body } = await test.as(admin).get(`/admin/financial/transactions/${id}`)
     const { due_date } = body.transaction
     const half = { amount: AMOUNT / 2, due_date }
     await done('PUT', `${money(id)}/installments`, {
@@ -176,17 +175,17 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   },
   'an account that is deleted': async () => {
     const { id } = await aUser(test)
-    return () => call('DELETE', `/admin/users/${id}`)
+    return () => test.as(admin).delete(`/admin/users/${id}`)
   },
   'accounts that the undo of an import deletes': async () => {
     const email = `${newId()}@import.example`
     const csv = `Email,First name,Last name\n${email},Rosa,Delgado`
     const { id } = await importCsv(test, admin, csv)
-    return () => call('POST', `/admin/imports/${id}/undo`)
+    return () => test.as(admin).post(`/admin/imports/${id}/undo`)
   },
   'an account that is merged into another one': async () => {
     const [ending, staying] = [await aUser(test), await aUser(test)]
-    return () => call('POST', `/admin/users/${ending.id}/merge`, { into: staying.id })
+    return () => test.as(admin).post(`/admin/users/${ending.id}/merge`, { into: staying.id })
   },
 }
 
@@ -240,7 +239,8 @@ it('cannot raise a refund in parts, or refund more after a correction, without a
   await expireProof(test, admin.id)
   const half = PROOF_REFUND_AMOUNT / 2
   const raise = async (amount: number) =>
-    codeOf(await call('POST', `${money(id)}/corrections`, { ...(await lastEntry(id)), amount })) ?? 'done'
+    codeOf(await test.as(admin).post(`${money(id)}/corrections`, { ...(await lastEntry(id)), amount })) ??
+    'done'
   expect(await raise(1 + half)).toBe('done')
   expect(await raise(2 + 2 * half)).toBe('proof_required')
   expect(codeOf(await refund(id, half + 1))).toBe('proof_required')

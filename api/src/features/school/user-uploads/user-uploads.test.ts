@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { USER_UPLOADS_LIMIT } from '@cubby/contract/constants'
-import type { UploadList, UserUpload } from '@cubby/contract/school/user-uploads'
+import type { UserUpload } from '@cubby/contract/school/user-uploads'
 import { expect, it } from 'vitest'
 import { localFolder } from '../../../platform/files/local-folder.ts'
 import { deleteOrphanedUploads } from '../../../platform/files/orphaned-files.ts'
@@ -67,20 +67,19 @@ it('hides a document from other users, lets administrators read it, and lets onl
   const [owner, other] = [await aUser(test), await aUser(test)]
   const instructor = await aUser(test, { role: 'instructor' })
   const { id } = await keep(owner, pdf('a.pdf'))
-  const call = ({ token }: TestUser, method = 'GET', path = `/users/uploads/${id}/file`) =>
-    test.call<UploadList>(method, path, { token })
   for (const stranger of [other, instructor]) {
-    expect(await call(stranger)).toMatchObject({ status: 404, body: { code: 'document_not_found' } })
-    expect((await call(stranger, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
-    expect((await call(stranger, 'GET', `/admin/users/${owner.id}/uploads`)).status).toBe(403)
+    expect(await test.as(stranger).get(`/users/uploads/${id}/file`)).toMatchObject({
+      status: 404,
+      body: { code: 'document_not_found' },
+    })
+    expect((await test.as(stranger).delete(`/users/uploads/${id}`)).status).toBe(404)
+    expect((await test.as(stranger).get(`/admin/users/${owner.id}/uploads`)).status).toBe(403)
     expect((await listOf(stranger)).body.total).toBe(0)
   }
-  expect((await call(test.admin)).status).toBe(200)
-  expect((await call(test.admin, 'GET', `/admin/users/${owner.id}/uploads`)).body.uploads).toMatchObject([
-    { id },
-  ])
-  expect((await call(test.admin, 'GET', '/admin/users/unknown/uploads')).status).toBe(404)
-  expect((await call(test.admin, 'DELETE', `/users/uploads/${id}`)).status).toBe(404)
+  expect((await test.asAdmin.get(`/users/uploads/${id}/file`)).status).toBe(200)
+  expect((await test.asAdmin.get(`/admin/users/${owner.id}/uploads`)).body.uploads).toMatchObject([{ id }])
+  expect((await test.asAdmin.get('/admin/users/unknown/uploads')).status).toBe(404)
+  expect((await test.asAdmin.delete(`/users/uploads/${id}`)).status).toBe(404)
   expect(
     (await test.upload('/users/uploads', { token: '', ...(await browserForm(pdf('a.pdf'))) })).status,
   ).toBe(401)

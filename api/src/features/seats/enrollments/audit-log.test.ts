@@ -5,8 +5,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 const anAdmin = () => aUser(test, { role: 'admin' })
-const post = (user: TestUser, path: string, body: object = {}) =>
-  test.as(user).post(`/enrollments/${path}`, body)
 const setStatus = (user: TestUser, sessionId: string, status: string) =>
   test.as(user).patch(`/sessions/sessions/${sessionId}/status`, { status })
 
@@ -25,9 +23,9 @@ it('a withdrawal is in the audit log with its student and session', async () => 
 it('a review is in the audit log with both statuses, and only if it changes something', async () => {
   const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
-  await post(admin, `${id}/approve`)
-  await post(admin, `${id}/approve`)
-  await post(admin, `${id}/reject`, { decline_reason: 'Ask again in May.' })
+  await test.as(admin).post(`/enrollments/${id}/approve`, {})
+  await test.as(admin).post(`/enrollments/${id}/approve`, {})
+  await test.as(admin).post(`/enrollments/${id}/reject`, { decline_reason: 'Ask again in May.' })
   const shared = { actor_id: admin.id, subject_type: 'enrollment' }
   const about = { session_id: session.id, user_id: student.id }
   expect((await auditLogOf(test, id)).slice(1)).toEqual([
@@ -48,8 +46,8 @@ it('the end of a session is in the audit log of each enrollment, with what becam
     await seatIn(test, waiting, session),
     await seatIn(test, rejected, session),
   ]
-  await post(admin, `${ids[0]}/approve`)
-  await post(admin, `${ids[2]}/reject`)
+  await test.as(admin).post(`/enrollments/${ids[0]}/approve`, {})
+  await test.as(admin).post(`/enrollments/${ids[2]}/reject`, {})
   expect((await setStatus(admin, session.id, 'completed')).status).toBe(200)
   const logs = await Promise.all(ids.map((id) => auditLogOf(test, id)))
   const line = (action: string, user: TestUser, reason: string) => ({

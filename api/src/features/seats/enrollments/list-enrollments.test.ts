@@ -72,7 +72,6 @@ it('searches students and classes, and exports the listed rows with formulas esc
 })
 
 it('sorts the list and the export by a column', async () => {
-  const get = (path: string) => test.call<Page>('GET', path, { token: test.admin.token })
   const [zoe, ann] = [await aUser(test), await aUser(test)]
   const named = (id: string, last_name: string) =>
     test.deps.db.updateTable('users').set({ last_name }).where('id', '=', id).execute()
@@ -83,7 +82,7 @@ it('sorts the list and the export by a column', async () => {
   await test.asAdmin.post(`/enrollments/${sooner}/approve`)
 
   const order = async (query: string) =>
-    (await get(`/enrollments?searchTerm=quill&${query}`)).body.enrollments.map(({ id }) => id)
+    (await test.asAdmin.get(`/enrollments?searchTerm=quill&${query}`)).body.enrollments.map(({ id }) => id)
   expect(await order('')).toEqual([sooner, later])
   expect(await order('sort=student_name')).toEqual([later, sooner])
   expect(await order('sort=student_name&direction=desc')).toEqual([sooner, later])
@@ -92,7 +91,7 @@ it('sorts the list and the export by a column', async () => {
   expect(await order('sort=enrolled_at')).toEqual([later, sooner])
   expect(await order('sort=enrollment_status&direction=desc')).toEqual([later, sooner])
   expect(await order('sort=pending_first')).toEqual([later, sooner])
-  const { text } = await get('/admin/enrollments/export?searchTerm=quill&sort=student_name')
+  const { text } = await test.asAdmin.get('/admin/enrollments/export?searchTerm=quill&sort=student_name')
   expect(
     text
       .trimEnd()
@@ -193,12 +192,11 @@ it('returns the current and historical enrollments of a student', async () => {
   const withdrawnId = await seatIn(test, student, await aSession(test))
   await test.as(student).delete(`/enrollments/${withdrawnId}`)
   const activeId = await seatIn(test, student, await aSession(test))
-  const readOwn = (path: string) => test.as(student).get(path)
-  expect((await readOwn('/profile/historical-enrollments')).body).toMatchObject({
+  expect((await test.as(student).get('/profile/historical-enrollments')).body).toMatchObject({
     enrollments: [{ id: withdrawnId, historical_enrollment_id: withdrawnId, enrollment_type: 'historical' }],
     total: 1,
   })
-  const active = await readOwn('/users/enrolled-classes')
+  const active = await test.as(student).get('/users/enrolled-classes')
   expect(active.body).toMatchObject({ classes: [{ id: activeId, enrollment_id: activeId }], total: 1 })
   expect(active.body).not.toMatchObject({ classes: [{ historical_enrollment_id: activeId }] })
   const again = await test

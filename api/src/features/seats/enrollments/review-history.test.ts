@@ -91,16 +91,16 @@ describe('a review of a past session', () => {
     const { admin, attended, completed } = await aPastSession(2)
     const payment = async () => (await test.as(attended).get('/users/payment-history')).body.payments[0]
     const id = (await payment())?.id
-    const record = (path: string, body: object) =>
-      test.as(admin).post(`/admin/financial/payments/${id}/${path}`, body)
-    await record('receipts', { amount: 95, method: 'cash', date: '2027-02-07' })
+    await test
+      .as(admin)
+      .post(`/admin/financial/payments/${id}/receipts`, { amount: 95, method: 'cash', date: '2027-02-07' })
     await review(admin, completed, 'reject')
     expect(await payment()).toMatchObject({ status: 'refund_due', refund_due: 95 })
     await review(admin, completed, 'approve')
     expect(await payment()).toMatchObject({ status: 'paid', refund_due: 0, paid: 95 })
 
     await review(admin, completed, 'reject')
-    await record('refunds', { amount: 20, reason: 'First part' })
+    await test.as(admin).post(`/admin/financial/payments/${id}/refunds`, { amount: 20, reason: 'First part' })
     await review(admin, completed, 'approve')
     expect(await payment()).toMatchObject({ status: 'refund_due', refund_due: 75, paid: 75 })
   })

@@ -1,4 +1,3 @@
-import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
@@ -9,18 +8,12 @@ const start = new Date('2027-02-20T17:00:00Z')
 const clock = aClock(start)
 const test = useTestApp({ clock: clock.clock })
 beforeEach(() => clock.set(start))
-
-const call = <Body>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 const review = (id: string, action: 'approve' | 'pending' | 'reject') =>
-  call('POST', `/enrollments/${id}/${action}`)
+  test.asAdmin.post(`/enrollments/${id}/${action}`)
 
 /** What the office reads about each review of an enrollment before the click: why not, or what it would do. */
 async function optionsOf(id: string, { classId }: TestSession) {
-  const { body } = await call<{ enrollments: ReviewableEnrollment[] }>(
-    'GET',
-    `/enrollments?classId=${classId}`,
-  )
+  const { body } = await test.asAdmin.get(`/enrollments?classId=${classId}`)
   const { reviews } = body.enrollments.find((one) => one.id === id) ?? {}
   const textOf = (to: 'approve' | 'pending' | 'reject') => reviews?.[to].blocked ?? reviews?.[to].consequence
   return { approve: textOf('approve'), pending: textOf('pending'), reject: textOf('reject') }
@@ -38,7 +31,10 @@ async function receive(user: TestUser, amount: number) {
   const { body } = await test.as(user).get('/users/payments')
   const date = '2027-02-20'
   const receipt = { amount, method: 'cash', date }
-  const { status } = await call('POST', `/admin/financial/payments/${body.payments[0]?.id}/receipts`, receipt)
+  const { status } = await test.asAdmin.post(
+    `/admin/financial/payments/${body.payments[0]?.id}/receipts`,
+    receipt,
+  )
   expect(status).toBe(200)
 }
 
@@ -54,7 +50,7 @@ describe('a review of an open session says', () => {
 
   it('that the status before a review that can still be undone takes it back', async () => {
     const { id, read } = await anEnrollment()
-    await call('POST', `/enrollments/${id}/approve`, { undoable: true })
+    await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })
     expect(await read()).toMatchObject({ pending: 'Takes back the review and emails nobody.' })
   })
 
@@ -132,13 +128,13 @@ it('a review of a cancelled session says that only the record changes, for as ma
   const { id, session: full, read } = await anEnrollment({ capacity: 1 })
   await review(id, 'reject')
   await seatIn(test, await aUser(test), full)
-  await call('PATCH', `/sessions/sessions/${full.id}/status`, { status: 'cancelled' })
+  await test.asAdmin.patch(`/sessions/sessions/${full.id}/status`, { status: 'cancelled' })
   expect(await read()).toMatchObject({
     approve: 'This session is full',
     pending: 'This session is full',
   })
   const alone = await anEnrollment()
-  await call('PATCH', `/sessions/sessions/${alone.session.id}/status`, { status: 'cancelled' })
+  await test.asAdmin.patch(`/sessions/sessions/${alone.session.id}/status`, { status: 'cancelled' })
   expect(await alone.read()).toMatchObject({
     approve: 'The session was cancelled: only the record changes, and nobody is emailed.',
   })

@@ -19,14 +19,12 @@ const clock = aClock(START)
 const test = useTestApp({ clock: clock.clock, jobs: noJobs })
 
 const anAdmin = () => aUser(test, { role: 'admin' })
-const post = (admin: TestUser, path: string, body: object) =>
-  test.as(admin).post(`/enrollments/${path}`, body)
 const review = async (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending') => {
   const { body } = await test.as(admin).post(`/enrollments/${id}/${to}`, { undoable: true })
   return body.enrollment.undo?.operation_id ?? ''
 }
 const undo = (admin: TestUser, id: string, operation: string) =>
-  post(admin, `${id}/undo`, { operation_id: operation })
+  test.as(admin).post(`/enrollments/${id}/undo`, { operation_id: operation })
 const afterTime = async () => {
   clock.pass(10_000)
   await advanceDueSessions(test.deps)
@@ -73,7 +71,7 @@ describe('a review that can be undone', () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
     const before = await seenBy(student)
-    const { body } = await post(admin, `${id}/approve`, { undoable: true })
+    const { body } = await test.as(admin).post(`/enrollments/${id}/approve`, { undoable: true })
     expect(body.enrollment).toMatchObject({
       enrollment_status: 'approved',
       undo: { status: 'pending', seconds_left: 10 },
@@ -92,7 +90,7 @@ describe('a review that can be undone', () => {
   it.each(['approve', 'reject', 'pending'] as const)('leaves no trace when %s is undone', async (to) => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const id = await seatIn(test, student, await aSession(test))
-    if (to === 'pending') await post(admin, `${id}/approve`, {})
+    if (to === 'pending') await test.as(admin).post(`/enrollments/${id}/approve`, {})
     const [row, seen] = [await rowOf(id), await seenBy(student)]
     const operation = await review(admin, id, to)
     expect((await undo(admin, id, operation)).status).toBe(200)
@@ -135,7 +133,7 @@ describe('a review that can be undone', () => {
     await expectSeatsInOrder(test)
     await undo(admin, id, operation)
     expect((await enrollIn(test, other, session)).status).toBe(201)
-    expect(await post(admin, `${id}/approve`, { undoable: true })).toMatchObject({
+    expect(await test.as(admin).post(`/enrollments/${id}/approve`, { undoable: true })).toMatchObject({
       status: 409,
       body: { error: 'This session is full' },
     })
@@ -146,9 +144,9 @@ describe('a review that can be undone', () => {
     const [admin, student] = [await anAdmin(), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await post(admin, `${id}/reject`, {})
+    await test.as(admin).post(`/enrollments/${id}/reject`, {})
     await review(admin, id, 'approve')
-    expect((await post(admin, `${id}/pending`, { undoable: true })).status).toBe(200)
+    expect((await test.as(admin).post(`/enrollments/${id}/pending`, { undoable: true })).status).toBe(200)
     await afterTime()
     expect((await rowOf(id)).status).toBe('pending')
     await expectSeatsInOrder(test)
@@ -203,7 +201,7 @@ describe('a review that can be undone', () => {
     const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await post(admin, `${id}/reject`, {})
+    await test.as(admin).post(`/enrollments/${id}/reject`, {})
     await review(admin, id, 'approve')
     await test.as(admin).delete(`/admin/users/${student.id}`)
     await afterTime()

@@ -1,7 +1,5 @@
 import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { SettingsResponse } from '@cubby/contract/school/settings'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -26,12 +24,9 @@ beforeEach(async () => {
   await setPolicy(HALF)
 })
 
-const asAdmin = <Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH', path: string, body?: object) =>
-  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
-
 async function setPolicy(refund_policy: RefundPolicy) {
-  const { settings } = (await asAdmin<SettingsResponse>('GET', '/admin/settings')).body
-  return asAdmin<SettingsResponse>('PUT', '/admin/settings', { ...settings, refund_policy })
+  const { settings } = (await test.asAdmin.get('/admin/settings')).body
+  return test.asAdmin.put('/admin/settings', { ...settings, refund_policy })
 }
 
 /** Creates a student with an approved enrollment of $95, and pays a part of it. */
@@ -40,25 +35,24 @@ async function anEnrollment({ paid = 95, policy = HALF } = {}) {
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const student = await aUser(test)
   const id = await seatIn(test, student, session)
-  await asAdmin('POST', `/enrollments/${id}/approve`)
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   const payment = async () =>
     (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
   const paymentId = (await payment())?.id ?? ''
   const path = `/admin/financial/payments/${paymentId}`
   const receipt = { method: 'cash', date: '2027-01-04', amount: paid }
-  if (paid > 0) await asAdmin('POST', `${path}/receipts`, receipt)
+  if (paid > 0) await test.asAdmin.post(`${path}/receipts`, receipt)
   return {
     id,
     session,
     student,
     payment,
     withdraw: (shown = '') => test.as(student).delete(`/enrollments/${id}${shown}`),
-    refund: (amount: number) => asAdmin('POST', `${path}/refunds`, { amount, reason: 'Ill' }),
+    refund: (amount: number) => test.asAdmin.post(`${path}/refunds`, { amount, reason: 'Ill' }),
     enrollment: async () =>
       (await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', student)).body.enrollments[0],
     transaction: async () =>
-      (await asAdmin<TransactionDetails>('GET', `/admin/financial/transactions/${paymentId}`)).body
-        .transaction,
+      (await test.asAdmin.get(`/admin/financial/transactions/${paymentId}`)).body.transaction,
     notified: async () =>
       (
         await test.call<{ notifications: { title: string; message: string }[] }>(
@@ -239,7 +233,7 @@ describe('the policy of an enrollment', () => {
     await setPolicy([])
     const later = await aSession(test, { days: ['2027-02-10', '2027-02-10'] })
     const body = { session_id: later.id }
-    expect((await asAdmin('POST', `/admin/enrollments/${id}/transfer`, body)).status).toBe(200)
+    expect((await test.asAdmin.post(`/admin/enrollments/${id}/transfer`, body)).status).toBe(200)
     expect(await enrollment()).toMatchObject({
       session_id: later.id,
       refund_deadlines: [
@@ -315,12 +309,12 @@ describe('the policy of an enrollment', () => {
 
 describe('everything is refunded', () => {
   const endings: Record<string, (enrolled: Awaited<ReturnType<typeof anEnrollment>>) => Promise<unknown>> = {
-    'when the office rejects the enrollment': ({ id }) => asAdmin('POST', `/enrollments/${id}/reject`),
+    'when the office rejects the enrollment': ({ id }) => test.asAdmin.post(`/enrollments/${id}/reject`),
     'when the school cancels the session': ({ session }) =>
-      asAdmin('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
+      test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
     'when the office deletes the account': async ({ student }) => {
       await renewProof(test, test.admin.id)
-      return asAdmin('DELETE', `/admin/users/${student.id}`)
+      return test.asAdmin.delete(`/admin/users/${student.id}`)
     },
   }
 

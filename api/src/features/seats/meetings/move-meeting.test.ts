@@ -1,4 +1,4 @@
-import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
+import type { Meeting } from '@cubby/contract/seats/meetings'
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import {
@@ -14,9 +14,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const clock = aClock(new Date('2027-02-01T12:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 
-type Answer = { meetings: SessionMeetings }
-const post = (path: string, body: object = {}, headers = {}) =>
-  test.call<Answer>('POST', path, { token: test.admin.token, body, headers })
 const read = async ({ id }: TestSession) => (await test.asAdmin.get(`/sessions/${id}/meetings`)).body.meetings
 
 /** Three days from 9 AM to 3:30 PM with a student. */
@@ -48,7 +45,7 @@ describe('moving a meeting', () => {
   it('changes its day, time, and hours, and notifies those enrolled', async () => {
     const { session, student, first, second } = await aWorkshop()
     const later = at(first, { date: second.date, start_time: '16:00', end_time: '20:00' })
-    const { status, body } = await post(`/meetings/${first.id}/move`, later)
+    const { status, body } = await test.asAdmin.post(`/meetings/${first.id}/move`, later)
     expect(status).toBe(200)
     expect(body.meetings.meetings.find(({ id }) => id === first.id)).toEqual({
       ...first,
@@ -66,14 +63,14 @@ describe('moving a meeting', () => {
 
   it('back to its planned day and time ends the move', async () => {
     const { first } = await aWorkshop()
-    await post(`/meetings/${first.id}/move`, at(first, { start_time: '10:00' }))
-    const { body } = await post(`/meetings/${first.id}/move`, at(first))
+    await test.asAdmin.post(`/meetings/${first.id}/move`, at(first, { start_time: '10:00' }))
+    const { body } = await test.asAdmin.post(`/meetings/${first.id}/move`, at(first))
     expect(body.meetings.meetings[0]).toMatchObject({ moved_from: null, version: 3 })
   })
 
   it('changes nothing and notifies nobody if it is there already', async () => {
     const { student, first } = await aWorkshop()
-    const { body } = await post(`/meetings/${first.id}/move`, at(first))
+    const { body } = await test.asAdmin.post(`/meetings/${first.id}/move`, at(first))
     expect(body.meetings.meetings[0]).toEqual(first)
     expect(await messagesOf(student)).toEqual([])
   })
@@ -89,7 +86,7 @@ describe('moving a meeting', () => {
   ])('is refused: %s', async (code, status, changes) => {
     const { session, student, first } = await aWorkshop()
     const before = await read(session)
-    const response = await post(`/meetings/${first.id}/move`, at(first, changes))
+    const response = await test.asAdmin.post(`/meetings/${first.id}/move`, at(first, changes))
     expect([response.status, codeOf(response)]).toEqual([status, code])
     expect(await read(session)).toEqual(before)
     expect(await messagesOf(student)).toEqual([])
@@ -98,14 +95,14 @@ describe('moving a meeting', () => {
   it('is refused for an older version and for an unknown meeting', async () => {
     const { first } = await aWorkshop()
     const stale = { ...at(first, { start_time: '10:00' }), version: 7 }
-    expect(codeOf(await post(`/meetings/${first.id}/move`, stale))).toBe('meetings_changed')
-    expect(codeOf(await post('/meetings/unknown/move', at(first)))).toBe('meeting_not_found')
+    expect(codeOf(await test.asAdmin.post(`/meetings/${first.id}/move`, stale))).toBe('meetings_changed')
+    expect(codeOf(await test.asAdmin.post('/meetings/unknown/move', at(first)))).toBe('meeting_not_found')
   })
 
   it('corrects one that is over without notifying anybody', async () => {
     const { student, first } = await aWorkshop()
     clock.set(new Date('2027-03-01T22:00:00Z'))
-    const { body } = await post(`/meetings/${first.id}/move`, at(first, { end_time: '15:00' }))
+    const { body } = await test.asAdmin.post(`/meetings/${first.id}/move`, at(first, { end_time: '15:00' }))
     clock.set(new Date('2027-02-01T12:00:00Z'))
     expect(body.meetings.contact_hours).toBe(19)
     expect(await messagesOf(student)).toEqual([])
@@ -116,11 +113,13 @@ describe('cancelling a meeting', () => {
   it('takes away its hours and notifies those enrolled, once', async () => {
     const { student, first } = await aWorkshop()
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const { body } = await post(`/meetings/${first.id}/cancel`, { reason: 'Snow.' }, headers)
+    const { body } = await test.asAdmin.post(`/meetings/${first.id}/cancel`, { reason: 'Snow.' }, headers)
     expect(body.meetings.meetings[0]).toEqual({ ...first, status: 'cancelled', version: 2 })
     expect(body.meetings.contact_hours).toBe(13)
-    expect((await post(`/meetings/${first.id}/cancel`, { reason: 'Snow.' }, headers)).body).toEqual(body)
-    expect((await post(`/meetings/${first.id}/cancel`)).body).toEqual(body)
+    expect(
+      (await test.asAdmin.post(`/meetings/${first.id}/cancel`, { reason: 'Snow.' }, headers)).body,
+    ).toEqual(body)
+    expect((await test.asAdmin.post(`/meetings/${first.id}/cancel`, {})).body).toEqual(body)
     expect(await messagesOf(student)).toEqual([
       'The meeting of CPR on Mar 1, 2027, 9:00 AM–3:30 PM will not take place. Reason: Snow.',
     ])
@@ -128,8 +127,8 @@ describe('cancelling a meeting', () => {
 
   it('is undone by moving it to a day', async () => {
     const { student, first } = await aWorkshop()
-    await post(`/meetings/${first.id}/cancel`)
-    const { body } = await post(`/meetings/${first.id}/move`, at(first))
+    await test.asAdmin.post(`/meetings/${first.id}/cancel`, {})
+    const { body } = await test.asAdmin.post(`/meetings/${first.id}/move`, at(first))
     expect(body.meetings).toMatchObject({ contact_hours: 19.5, meetings: [{ status: 'scheduled' }, {}, {}] })
     expect(await messagesOf(student)).toContain(
       'The cancelled meeting of CPR is back on for Mar 1, 2027, 9:00 AM–3:30 PM.',
@@ -145,7 +144,7 @@ describe('cancelling a meeting', () => {
         .where('id', '=', session.id)
         .executeTakeFirst()
     const before = await seats()
-    await post(`/meetings/${first.id}/cancel`)
+    await test.asAdmin.post(`/meetings/${first.id}/cancel`, {})
     expect(await seats()).toEqual(before)
   })
 })

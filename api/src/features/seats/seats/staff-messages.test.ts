@@ -1,7 +1,5 @@
 import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import type { RebookingPreview } from '@cubby/contract/catalog/rebooking'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { Transferred } from '@cubby/contract/seats/transfers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aCenter, joinCenter, type TestCenter, type TestMember } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -38,7 +36,7 @@ async function enrolled({ id, staff }: TestCenter, session: TestSession, { isPai
       .set({ center_id: id })
       .where('id', '=', enrollmentId)
       .execute()
-    await call('POST', `/enrollments/${enrollmentId}/approve`)
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     ids.push(enrollmentId)
     if (!isPaid) continue
     const payment = await test.deps.db
@@ -91,8 +89,7 @@ async function messagesOf({ id }: { id: string }) {
   return rows.map(({ title, message }) => `${title} | ${message}`)
 }
 
-const mine = async ({ token }: TestUser) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, token)).body.enrollments
+const mine = async ({ token }: TestUser) => (await test.as({ token }).get('/enrollments/my')).body.enrollments
 
 describe('the directors of a center are told', () => {
   it('when somebody withdraws, and the student gets nothing back', async () => {
@@ -108,7 +105,7 @@ describe('the directors of a center are told', () => {
       .execute()
     const [id = ''] = await enrolled(center, await aDate('2027-02-03'), { isPaid: true })
     await refundHalf(id)
-    const { status } = await call('DELETE', `/enrollments/${id}?paid=0&refund=0`, undefined, ana.token)
+    const { status } = await test.as(ana).delete(`/enrollments/${id}?paid=0&refund=0`)
     expect(status).toBe(200)
     const told = [
       `Ana Reyes withdrew from ${CPR} | Ana Reyes withdrew from ${CPR} on Feb 3, 2027. $47.50 is due back to Little Stars.`,
@@ -123,7 +120,7 @@ describe('the directors of a center are told', () => {
   it('when the office does not approve somebody', async () => {
     const { center, ana } = await aCenterOfAna()
     const [id = ''] = await enrolled(center, await aDate('2027-02-04'))
-    await call('POST', `/enrollments/${id}/reject`, { reason: 'No prerequisites' })
+    await test.asAdmin.post(`/enrollments/${id}/reject`, { reason: 'No prerequisites' })
     expect(await messagesOf(center.director)).toEqual([
       `Ana Reyes is not enrolled in ${CPR} | We could not approve the enrollment of Ana Reyes in ${CPR} on Feb 4, 2027.`,
     ])
@@ -142,7 +139,7 @@ describe('the directors of a center are told', () => {
     const session = await aDate('2027-02-05')
     await enrolled(center, session, { isPaid: true })
     const other = await seatIn(test, await aUser(test), session)
-    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     expect(await messagesOf(center.director)).toEqual([
       `${CPR} will not take place | ${CPR} on Feb 5, 2027 was cancelled. Ana Abbot, Ben Cole, and 2 more are no longer enrolled. $380.00 is due back to Little Stars.`,
     ])
@@ -155,7 +152,7 @@ describe('the directors of a center are told', () => {
     const from = await aDate('2027-02-08')
     const to = await anotherSession(test, from, { days: ['2027-02-15', '2027-02-15'] })
     const [id = ''] = await enrolled(center, from, { isPaid: true })
-    const { body, status } = await call<Transferred>('POST', `/admin/enrollments/${id}/transfer`, {
+    const { body, status } = await test.asAdmin.post(`/admin/enrollments/${id}/transfer`, {
       session_id: to.id,
     })
     expect(status).toBe(200)
@@ -177,7 +174,7 @@ describe('the directors of a center are told', () => {
     const [id = ''] = await enrolled(center, from, { isPaid: true })
     await refundHalf(id)
     const asked = { session_id: to.id, shown_refund: { paid: 0, refund: 0 } }
-    expect((await call('POST', `/enrollments/${id}/transfer-request`, asked, ana.token)).status).toBe(200)
+    expect((await test.as(ana).post(`/enrollments/${id}/transfer-request`, asked)).status).toBe(200)
     expect(await messagesOf(center.director)).toEqual([])
   })
 
@@ -208,7 +205,7 @@ describe('the directors of a center are told', () => {
       refund: money.refund,
       due: money.due,
     }))
-    expect((await call('POST', path, { ...draft, students })).status).toBe(200)
+    expect((await test.asAdmin.post(path, { ...draft, students })).status).toBe(200)
     expect(await messagesOf(center.director)).toEqual([
       `Ana Abbot and Ben Cole have a new date | Ana Abbot and Ben Cole were moved from ${CPR} on Feb 10, 2027 to ${CPR} on Feb 17, 2027.`,
     ])
@@ -220,12 +217,7 @@ describe('the directors of a center are told', () => {
     if (!ana || !ben) throw new Error('no staff')
     const held = (await mine(ana)).find(({ archived_at }) => archived_at === null)
     expect(held).toMatchObject({ paid_by: 'Little Stars', session_id: to.id })
-    const chosen = await call(
-      'POST',
-      `/users/enrollments/${held?.id}/choice`,
-      { answer: 'refund' },
-      ana.token,
-    )
+    const chosen = await test.as(ana).post(`/users/enrollments/${held?.id}/choice`, { answer: 'refund' })
     expect(codeOf(chosen)).toBeUndefined()
     expect((await messagesOf(center.director)).at(-1)).toBe(
       `Ana Abbot is no longer enrolled in ${CPR} | Ana Abbot is no longer enrolled in ${CPR} on Feb 17, 2027. $95.00 is due back to Little Stars.`,
@@ -241,14 +233,12 @@ describe('the center goes on paying', () => {
     const { center, ana } = await aCenterOfAna()
     const session = await aDate('2027-02-11')
     const [id = ''] = await enrolled(center, session)
-    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
-    await call('PATCH', `/sessions/sessions/${session.id}/status`, { status: 'scheduled', restore: true })
-    const entries = await call<{ waitlist_entries: object[] }>(
-      'GET',
-      '/enrollments/waitlist',
-      undefined,
-      ana.token,
-    )
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, {
+      status: 'scheduled',
+      restore: true,
+    })
+    const entries = await test.as(ana).get('/enrollments/waitlist')
     expect(entries.body.waitlist_entries).toMatchObject([{ status: 'offered', paid_by: 'Little Stars' }])
     const [offer] = await test.deps.db
       .selectFrom('waitlist_entries')
@@ -256,7 +246,7 @@ describe('the center goes on paying', () => {
       .where('user_id', '=', ana.id)
       .execute()
     expect(offer?.center_id).toBe(center.id)
-    await call('POST', `/enrollments/waitlist/${offer?.id}/accept`, {}, ana.token)
+    await test.as(ana).post(`/enrollments/waitlist/${offer?.id}/accept`, {})
     expect(await mine(ana)).toMatchObject([{ id, archived_at: null, paid_by: 'Little Stars' }])
   })
 

@@ -1,8 +1,4 @@
-import type { Payment } from '@cubby/contract/money/payments'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { SettingsResponse } from '@cubby/contract/school/settings'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfers'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
@@ -20,13 +16,10 @@ const HALF: RefundPolicy = [
 const clock = aClock(enrolledAt)
 const test = useTestApp({ clock: clock.clock })
 beforeAll(async () => {
-  const { settings } = (await asAdmin<SettingsResponse>('GET', '/admin/settings')).body
-  await asAdmin('PUT', '/admin/settings', { ...settings, refund_policy: HALF })
+  const { settings } = (await test.asAdmin.get('/admin/settings')).body
+  await test.asAdmin.put('/admin/settings', { ...settings, refund_policy: HALF })
 })
 beforeEach(() => clock.set(enrolledAt))
-
-const asAdmin = <Body>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 /** Creates a student who paid a part of $95 for February 3, and sessions for moving to. */
 async function aStudent({ paid = 95 } = {}) {
@@ -34,18 +27,17 @@ async function aStudent({ paid = 95 } = {}) {
   const old = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const later = await aSession(test, { days: ['2027-03-03', '2027-03-03'] })
   const id = await seatIn(test, user, old)
-  await asAdmin('POST', `/enrollments/${id}/approve`)
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   const call = <Body>(method: string, path: string, body?: object) =>
     test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
-  const payments = async () =>
-    (await call<{ payments: Payment[] }>('GET', '/users/payment-history')).body.payments
+  const payments = async () => (await test.as(user).get('/users/payment-history')).body.payments
   if (paid > 0) {
     const [payment] = await payments()
     const receipt = { method: 'cash', date: '2027-01-04', amount: paid }
-    await asAdmin('POST', `/admin/financial/payments/${payment?.id}/receipts`, receipt)
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/receipts`, receipt)
   }
   const move = (choice: object = {}, from = id, to = later) =>
-    asAdmin<Transferred>('POST', `/admin/enrollments/${from}/transfer`, { session_id: to.id, ...choice })
+    test.asAdmin.post(`/admin/enrollments/${from}/transfer`, { session_id: to.id, ...choice })
   return {
     call,
     payments,
@@ -53,18 +45,15 @@ async function aStudent({ paid = 95 } = {}) {
     /** Moves the student, who withdraws from the new date long before it. Returns what is then refunded. */
     refundAfter: async (choice: object = {}) => {
       const { enrollment } = (await move(choice)).body
-      const refused = await call('DELETE', `/enrollments/${enrollment.id}?paid=95&refund=95`)
+      const refused = await test.as(user).delete(`/enrollments/${enrollment.id}?paid=95&refund=95`)
       const current = (refused.body as { refund?: { current: { refund: number } } }).refund?.current
       return current?.refund ?? 95
     },
-    deadlines: async () =>
-      (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my')).body.enrollments[0]
-        ?.refund_deadlines,
+    deadlines: async () => (await test.as(user).get('/enrollments/my')).body.enrollments[0]?.refund_deadlines,
     preview: async () =>
-      (await asAdmin<TransferPreview>('GET', `/admin/enrollments/${id}/transfer?session_id=${later.id}`))
-        .body,
+      (await test.asAdmin.get(`/admin/enrollments/${id}/transfer?session_id=${later.id}`)).body,
     ask: (body: object = {}) =>
-      call('POST', `/enrollments/${id}/transfer-request`, { session_id: later.id, ...body }),
+      test.as(user).post(`/enrollments/${id}/transfer-request`, { session_id: later.id, ...body }),
     message: async () =>
       (
         await test.deps.db

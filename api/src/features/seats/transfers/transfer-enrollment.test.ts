@@ -1,8 +1,3 @@
-import type { Payment } from '@cubby/contract/money/payments'
-import type { Transaction } from '@cubby/contract/money/transactions'
-import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import type { TransferPreview, Transferred } from '@cubby/contract/seats/transfers'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -40,22 +35,16 @@ async function aDate(day: string, { price = 95, capacity = 10 } = {}): Promise<T
 const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
   test.call<Body>(method, path, { token, ...(body && { body }) })
 const transfer = (id: string, { id: session_id }: TestSession, terms?: SessionTerms) =>
-  call<Transferred>('POST', `/admin/enrollments/${id}/transfer`, { session_id, terms })
+  test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id, terms })
 const preview = (id: string, session: TestSession) =>
-  call<TransferPreview>('GET', `/admin/enrollments/${id}/transfer?session_id=${session.id}`)
-const approve = (id: string) => call('POST', `/enrollments/${id}/approve`)
-const mine = async (user: TestUser) =>
-  (await call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', undefined, user.token)).body
-    .enrollments
+  test.asAdmin.get(`/admin/enrollments/${id}/transfer?session_id=${session.id}`)
+const approve = (id: string) => test.asAdmin.post(`/enrollments/${id}/approve`)
+const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const paymentsOf = async ({ token }: TestUser) =>
-  (await call<{ payments: Payment[] }>('GET', '/users/payment-history', undefined, token)).body.payments
+  (await test.as({ token }).get('/users/payment-history')).body.payments
 const transactionsOf = async ({ email }: TestUser) =>
-  (
-    await call<{ transactions: Transaction[] }>(
-      'GET',
-      `/admin/financial/transactions?searchTerm=${encodeURIComponent(email)}`,
-    )
-  ).body.transactions
+  (await test.asAdmin.get(`/admin/financial/transactions?searchTerm=${encodeURIComponent(email)}`)).body
+    .transactions
 const notificationsOf = async ({ id }: TestUser) =>
   test.deps.db
     .selectFrom('notifications')
@@ -64,19 +53,9 @@ const notificationsOf = async ({ id }: TestUser) =>
     .orderBy('id')
     .execute()
 const revenueByClass = async () =>
-  (
-    await call<{ rows: { class_id: string; net_revenue: number }[] }>(
-      'GET',
-      '/admin/analytics/revenue/classes?startDate=2027-01-01&endDate=2027-01-31',
-    )
-  ).body.rows
-const summary = async () =>
-  (
-    await call<{ totalRevenue: number; outstandingBalance: number; refundsDue: number }>(
-      'GET',
-      '/admin/financial/summary',
-    )
-  ).body
+  (await test.asAdmin.get('/admin/analytics/revenue/classes?startDate=2027-01-01&endDate=2027-01-31')).body
+    .rows
+const summary = async () => (await test.asAdmin.get('/admin/financial/summary')).body
 
 /** Creates a student with an approved enrollment. `paid` is what they paid for it, in dollars. */
 async function aStudent(session: TestSession, { paid = 0 } = {}) {
@@ -89,7 +68,7 @@ async function aStudent(session: TestSession, { paid = 0 } = {}) {
 
 async function pay(user: TestUser, amount: number) {
   const [payment] = await paymentsOf(user)
-  await call('POST', `/admin/financial/payments/${payment?.id}/receipts`, {
+  await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/receipts`, {
     amount,
     method: 'cash',
     date: '2027-01-04',
@@ -119,10 +98,8 @@ describe('a transfer', () => {
   it('and a rejection from the waitlist do not lower the enrollment rate', async () => {
     const range = 'startDate=2027-01-05&endDate=2027-01-05'
     const rates = async () => {
-      const { summary: of } = (
-        await call<{ summary: AnalyticsSummary }>('GET', `/admin/analytics/summary?${range}`)
-      ).body
-      const listed = (await call<{ total: number }>('GET', `/enrollments?made=true&${range}`)).body.total
+      const { summary: of } = (await test.asAdmin.get(`/admin/analytics/summary?${range}`)).body
+      const listed = (await test.asAdmin.get(`/enrollments?made=true&${range}`)).body.total
       expect(listed).toBe(of.enrollments_made)
       return [of.enrollments_made, of.enrollments_approved]
     }
@@ -131,7 +108,7 @@ describe('a transfer', () => {
     const { id } = await aStudent(old)
     const entry = await waitIn(test, await aUser(test), old)
     expect(await rates()).toEqual([made + 1, approved + 1])
-    await call('PUT', `/admin/classes/${old.classId}/waitlist/${entry}`, { status: 'rejected' })
+    await test.asAdmin.put(`/admin/classes/${old.classId}/waitlist/${entry}`, { status: 'rejected' })
     expect(await rates()).toEqual([made + 1, approved + 1])
     expect(await approvalOfClass(test.deps.db, old.classId)).toBe(100)
     await transfer(id, later)
@@ -177,9 +154,9 @@ describe('a transfer', () => {
       'A spot in CPR and First Aid Certification is yours to accept',
     ])
     const historyOf = async (enrollment: string) =>
-      (
-        await call<{ history: { action: string; by: string }[] }>('GET', `/enrollments/${enrollment}/history`)
-      ).body.history.map(({ action, by }) => `${action} by ${by}`)
+      (await test.asAdmin.get(`/enrollments/${enrollment}/history`)).body.history.map(
+        ({ action, by }) => `${action} by ${by}`,
+      )
     expect((await historyOf(id)).at(-1)).toBe('transferred by office')
     expect(await historyOf(body.enrollment.id)).toEqual(['transferred_here by office'])
   })
@@ -198,7 +175,7 @@ describe('a transfer', () => {
   it('keeps what was paid for an enrollment that is pending again', async () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const { user, id } = await aStudent(old, { paid: 40 })
-    await call('POST', `/enrollments/${id}/pending`)
+    await test.asAdmin.post(`/enrollments/${id}/pending`)
     const { body } = await transfer(id, later)
     expect(body).toMatchObject({
       enrollment: { enrollment_status: 'pending' },
@@ -213,7 +190,7 @@ describe('a transfer', () => {
     const holder = await aUser(test)
     const held = await seatIn(test, holder, later)
     await waitIn(test, user, later)
-    await call('DELETE', `/enrollments/${held}`, undefined, holder.token)
+    await test.as(holder).delete(`/enrollments/${held}`)
     expect((await transfer(id, later)).body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
   })
 
@@ -252,8 +229,8 @@ describe('a refused transfer', () => {
     })
     expect(codeOf(await transfer(id, { ...old, id: 'unknown' }))).toBe('session_not_found')
     expect(codeOf(await transfer('unknown', later))).toBe('enrollment_not_found')
-    await call('POST', `/enrollments/${other}/reject`, {})
-    await call('DELETE', `/enrollments/${id}`, undefined, user.token)
+    await test.asAdmin.post(`/enrollments/${other}/reject`, {})
+    await test.as(user).delete(`/enrollments/${id}`)
     expect(codeOf(await transfer(id, later))).toBe('not_transferable')
   })
 
@@ -272,7 +249,7 @@ describe('a refused transfer', () => {
   it('waits for a decision that can still be undone', async () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const id = await seatIn(test, await aUser(test), old)
-    await call('POST', `/enrollments/${id}/approve`, { undoable: true })
+    await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })
     expect(codeOf(await transfer(id, later))).toBe('review_waiting')
     clock.pass(11_000)
     expect((await transfer(id, later)).body).toMatchObject({ enrollment: { enrollment_status: 'approved' } })
@@ -347,12 +324,12 @@ describe('the money of a transfer', () => {
     expect(notified[0]?.message).toContain('We will refund $35.00')
     const after = await summary()
     expect(after.totalRevenue).toBe(before.totalRevenue)
-    expect(after.refundsDue).toBe(before.refundsDue + 35)
+    expect(after.refundsDue).toBe((before.refundsDue ?? 0) + 35)
     const [due] = (await paymentsOf(user)).filter(({ status }) => status === 'refund_due')
     // The oldest money was carried over, so the newest receipt is refunded.
     expect(due).toMatchObject({ paid: 35, receipts: [{ moved: 50 }, { amount: 45, moved: 10 }] })
     const refund = (amount: number) =>
-      call('POST', `/admin/financial/payments/${due?.id}/refunds`, { amount, reason: 'Lower price' })
+      test.asAdmin.post(`/admin/financial/payments/${due?.id}/refunds`, { amount, reason: 'Lower price' })
     expect(codeOf(await refund(36))).toBe('refund_exceeds_paid')
     expect((await refund(35)).status).toBe(200)
     expect((await summary()).totalRevenue).toBe(before.totalRevenue - 35)
@@ -373,8 +350,8 @@ describe('the money of a transfer', () => {
       expect(closed?.allowed_statuses).not.toContain('paid')
       expect(closed?.can_record).toBe(false)
       const path = `/admin/financial/transactions/${closed?.id}`
-      expect(codeOf(await call('PATCH', path, { status: 'paid' }))).toBe('payment_replaced')
-      const card = await call('PUT', `/profile/payments/${closed?.id}`, { status: 'paid' }, user.token)
+      expect(codeOf(await test.asAdmin.patch(path, { status: 'paid' }))).toBe('payment_replaced')
+      const card = await test.as(user).put(`/profile/payments/${closed?.id}`, { status: 'paid' })
       expect(codeOf(card)).toBe('payment_not_due')
       expect((await summary()).totalRevenue).toBe(before.totalRevenue)
     }
@@ -386,14 +363,12 @@ describe('the money of a transfer', () => {
     const before = await summary()
     await transfer(id, later)
     const current = (await paymentsOf(user)).find(({ remaining }) => remaining === 100)
-    await call('POST', `/admin/financial/payments/${current?.id}/receipts`, {
+    await test.asAdmin.post(`/admin/financial/payments/${current?.id}/receipts`, {
       amount: 30,
       method: 'check',
       date: '2027-01-05',
     })
-    expect(
-      (await call('PUT', `/profile/payments/${current?.id}`, { status: 'paid' }, user.token)).status,
-    ).toBe(200)
+    expect((await test.as(user).put(`/profile/payments/${current?.id}`, { status: 'paid' })).status).toBe(200)
     expect((await paymentsOf(user)).find((one) => one.id === current?.id)).toMatchObject({
       status: 'paid',
       paid: 140,
@@ -412,7 +387,7 @@ describe('the money of a transfer', () => {
     const { user, id } = await aStudent(old, { paid: 480 })
     await transfer(id, later)
     const search = encodeURIComponent(user.email)
-    const { text } = await call('GET', `/admin/financial/transactions/export?searchTerm=${search}`)
+    const { text } = await test.asAdmin.get(`/admin/financial/transactions/export?searchTerm=${search}`)
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
     const [number] = (await paymentsOf(user)).flatMap(({ receipts }) => receipts.map((one) => one.number))
     expect(rows).toMatchObject([
@@ -463,11 +438,11 @@ describe('the money of a transfer', () => {
       ...payment.receipts.map((receipt) => `/payments/receipts/${receipt.id}`),
     ])
     const statuses = await Promise.all(
-      paths.map(async (path) => [path, (await call('GET', path, undefined, user.token)).status]),
+      paths.map(async (path) => [path, (await test.as(user).get(path)).status]),
     )
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
     // The receipts of everything that counts for the current seat are in the list without void payments, too.
-    const { body } = await call<{ payments: Payment[] }>('GET', '/users/payments', undefined, user.token)
+    const { body } = await test.as(user).get('/users/payments')
     const current = body.payments.find(({ status }) => status === 'pending')
     expect(current?.receipts.map(({ number }) => number)).toEqual([
       expect.stringMatching(/^R-/),
@@ -480,7 +455,7 @@ describe('the money of a transfer', () => {
     const { user, id } = await aStudent(old, { paid: 40 })
     const [rest] = await paymentsOf(user)
     const card = { status: 'paid', last_four: '4242' }
-    await call('PUT', `/profile/payments/${rest?.id}`, card, user.token)
+    await test.as(user).put(`/profile/payments/${rest?.id}`, card)
     const [before] = await transactionsOf(user)
     const { paid_at, reference } = before ?? {}
     expect([paid_at, reference]).toEqual([expect.any(String), expect.any(String)])
@@ -524,12 +499,15 @@ describe('the money of a transfer', () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const waived = await aStudent(old)
     const [charge] = await paymentsOf(waived.user)
-    await call('PATCH', `/admin/financial/transactions/${charge?.id}`, { status: 'void' })
+    await test.asAdmin.patch(`/admin/financial/transactions/${charge?.id}`, { status: 'void' })
     expect((await transfer(waived.id, later)).body.money).toMatchObject({ carried: 0, due: 0, refund: 0 })
 
     const { user, id } = await aStudent(old, { paid: 95 })
     const [payment] = await paymentsOf(user)
-    await call('POST', `/admin/financial/payments/${payment?.id}/refunds`, { amount: 20, reason: 'Sorry' })
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/refunds`, {
+      amount: 20,
+      reason: 'Sorry',
+    })
     expect((await transfer(id, later)).body.money).toMatchObject({ carried: 75, due: 0, refund: 0 })
     expect(await ledgerSum(test, user)).toBe(7_500)
   })
@@ -538,8 +516,11 @@ describe('the money of a transfer', () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const { user, id } = await aStudent(old, { paid: 95 })
     const [payment] = await paymentsOf(user)
-    await call('POST', `/admin/financial/payments/${payment?.id}/refunds`, { amount: 20, reason: 'Sorry' })
-    await call('POST', `/enrollments/${id}/pending`)
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/refunds`, {
+      amount: 20,
+      reason: 'Sorry',
+    })
+    await test.asAdmin.post(`/enrollments/${id}/pending`)
     const { body } = await transfer(id, later)
     expect(body).toMatchObject({
       enrollment: { enrollment_status: 'pending' },

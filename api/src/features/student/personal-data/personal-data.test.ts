@@ -1,12 +1,10 @@
-import { type PersonalData, personalData } from '@cubby/contract/student/personal-data'
+import { personalData } from '@cubby/contract/student/personal-data'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-const read = async (token: string, path = '/users/personal-data') =>
-  test.call<PersonalData>('GET', path, { token })
 
 it('contains what is stored about the user, and nothing about others', async () => {
   const [user, other] = [await aUser(test), await aUser(test)]
@@ -21,7 +19,7 @@ it('contains what is stored about the user, and nothing about others', async () 
   await waitIn(test, user, full)
   await aNotification(test, user)
 
-  const { body, headers } = await read(user.token)
+  const { body, headers } = await test.as(user).get('/users/personal-data')
   expect(headers.get('Content-Disposition')).toBe('attachment; filename="personal-data.json"')
   expect(personalData.parse(body)).toEqual(body)
   expect(body.account).toMatchObject({ id: user.id, email: user.email, first_name: 'Test' })
@@ -41,10 +39,10 @@ it('contains what is stored about the user, and nothing about others', async () 
 
 it('is the same for an administrator who answers a request', async () => {
   const user = await aUser(test)
-  const own = (await read(user.token)).body
-  const ofOffice = (await read(test.admin.token, `/admin/users/${user.id}/personal-data`)).body
+  const own = (await test.as(user).get('/users/personal-data')).body
+  const ofOffice = (await test.asAdmin.get(`/admin/users/${user.id}/personal-data`)).body
   expect({ ...ofOffice, exported_at: '', logins: [] }).toEqual({ ...own, exported_at: '', logins: [] })
-  expect((await read(test.admin.token, '/admin/users/unknown/personal-data')).status).toBe(404)
+  expect((await test.asAdmin.get('/admin/users/unknown/personal-data')).status).toBe(404)
 })
 
 it('contains contact messages and their answers only once the address is verified, because anyone can sign up with it', async () => {
@@ -73,10 +71,15 @@ it('contains contact messages and their answers only once the address is verifie
   const verify = (at: Date | null) =>
     test.deps.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', user.id).execute()
   await verify(null)
-  expect((await read(user.token)).body).toMatchObject({ contact_messages: [], contact_answers: [] })
+  expect((await test.as(user).get('/users/personal-data')).body).toMatchObject({
+    contact_messages: [],
+    contact_answers: [],
+  })
   await verify(new Date())
-  expect((await read(user.token)).body.contact_messages).toMatchObject([{ message: 'Private' }])
-  expect((await read(user.token)).body.contact_answers).toMatchObject([
+  expect((await test.as(user).get('/users/personal-data')).body.contact_messages).toMatchObject([
+    { message: 'Private' },
+  ])
+  expect((await test.as(user).get('/users/personal-data')).body.contact_answers).toMatchObject([
     { message: 'Private', answer: 'Also private' },
   ])
 })

@@ -196,9 +196,9 @@ describe('GET /users/profile', () => {
     const { profile } = (await response.json()) as { profile: Profile }
     expect(statements).toBeGreaterThan(0)
     expect(statements).toBeLessThanOrEqual(4)
-
-    const alone = async (path: string) => (await test.call<object>('GET', path, { token: user.token })).body
-    expect(profile).toMatchObject(((await alone('/users/profile?lists=none')) as { profile: object }).profile)
+    expect(profile).toMatchObject(
+      ((await test.as(user).get('/users/profile?lists=none')).body as { profile: object }).profile,
+    )
     for (const [path, lists] of [
       ['/enrollments/my', { enrollments: profile.enrollments }],
       ['/enrollments/waitlist', { waitlist_entries: profile.waitlist_entries }],
@@ -208,7 +208,7 @@ describe('GET /users/profile', () => {
       ['/users/activity-history', { activities: profile.recent_activity }],
     ] as const) {
       expect(Object.values(lists)[0]?.length, path).toBeGreaterThan(0)
-      expect(await alone(path), path).toMatchObject(lists)
+      expect((await test.as(user).get(path)).body, path).toMatchObject(lists)
     }
   })
 

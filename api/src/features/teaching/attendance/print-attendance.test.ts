@@ -105,8 +105,6 @@ async function aConfirmedSession() {
     .execute()
   return { admin: test.admin, session, meetingIds: meetings.map(({ id }) => id) }
 }
-
-const get = (user: TestUser, path: string) => test.as(user).get(path)
 const pagesOf = async ({ token }: TestUser, path: string) => {
   const response = await createApp(test.deps).request(`/api${path}`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -127,16 +125,18 @@ it('prints sheets for all meetings that are not cancelled, or for one', async ()
     .where('id', '=', second ?? '')
     .execute()
   expect(await pagesOf(admin, sheets)).toBe(2)
-  expect(codeOf(await get(admin, `${sheets}?meetingId=${second}`))).toBe('meeting_not_found')
+  expect(codeOf(await test.as(admin).get(`${sheets}?meetingId=${second}`))).toBe('meeting_not_found')
 })
 
 it('refuses unknown sessions and meetings of other sessions', async () => {
   const { admin, session } = await aConfirmedSession()
   const other = await aConfirmedSession()
-  expect(codeOf(await get(admin, '/sessions/unknown/sign-in-sheets'))).toBe('session_not_found')
-  expect(codeOf(await get(admin, '/sessions/unknown/attendance-record'))).toBe('session_not_found')
+  expect(codeOf(await test.as(admin).get('/sessions/unknown/sign-in-sheets'))).toBe('session_not_found')
+  expect(codeOf(await test.as(admin).get('/sessions/unknown/attendance-record'))).toBe('session_not_found')
   expect(
-    codeOf(await get(admin, `/sessions/${session.id}/sign-in-sheets?meetingId=${other.meetingIds[0]}`)),
+    codeOf(
+      await test.as(admin).get(`/sessions/${session.id}/sign-in-sheets?meetingId=${other.meetingIds[0]}`),
+    ),
   ).toBe('meeting_not_found')
   expect(await pagesOf(admin, `/sessions/${session.id}/attendance-record`)).toBe(1)
 })

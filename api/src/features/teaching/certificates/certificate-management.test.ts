@@ -28,9 +28,7 @@ const upload = async (
   const { status, body } = await test.upload('/certificates/files', { token, ...form })
   return { status, body: body as UploadedFile & { code?: string } }
 }
-const call = <Body = { message: string }>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, `/certificates${path}`, { token: test.admin.token, ...(body && { body }) })
-const list = async (query = '') => (await call<CertificatePage>('GET', `?${query}`)).body
+const list = async (query = '') => (await test.asAdmin.get(`/certificates?${query}`)).body
 const namesOf = ({ certificates }: CertificatePage) =>
   certificates.map(({ certificate_name }) => certificate_name)
 const filesOf = async () =>
@@ -51,7 +49,7 @@ describe('an uploaded certificate', () => {
       session_id: session.id,
       expiration_date: '2029-01-04',
     }
-    expect(await call('POST', '/upload-metadata', metadata)).toMatchObject({
+    expect(await test.asAdmin.post('/certificates/upload-metadata', metadata)).toMatchObject({
       status: 201,
       body: {
         message: 'Certificate uploaded successfully',
@@ -65,7 +63,9 @@ describe('an uploaded certificate', () => {
         },
       },
     })
-    expect(codeOf(await call('POST', '/upload-metadata', metadata))).toBe('upload_not_found')
+    expect(codeOf(await test.asAdmin.post('/certificates/upload-metadata', metadata))).toBe(
+      'upload_not_found',
+    )
     expect(await notificationTitles(student)).toEqual([
       'Your certificate CPR and First Aid Certification is ready',
     ])
@@ -79,22 +79,29 @@ describe('an uploaded certificate', () => {
     const { body: file } = await upload(student)
     const metadata = { user_id: student.id, class_id: session.classId, file_path: file.file_path }
     const refused = async (changes: object) =>
-      codeOf(await call('POST', '/upload-metadata', { ...metadata, ...changes }))
+      codeOf(await test.asAdmin.post('/certificates/upload-metadata', { ...metadata, ...changes }))
     expect(await refused({ user_id: other.id })).toBe('upload_not_found')
     expect(await refused({ user_id: staff.id })).toBe('user_not_found')
     expect(await refused({ class_id: 'unknown' })).toBe('class_not_found')
     expect(await refused({ session_id: (await aSession(test)).id })).toBe('session_not_found')
     expect(await refused({ file_path: '../../etc/passwd' })).toBe('upload_not_found')
-    expect(await call('POST', '/upload-metadata', { ...metadata, user_id: '' })).toMatchObject({
+    expect(
+      await test.asAdmin.post('/certificates/upload-metadata', { ...metadata, user_id: '' }),
+    ).toMatchObject({
       status: 400,
       body: { error: 'Please select a student first' },
     })
     expect(
-      (await call('POST', '/upload-metadata', { ...metadata, expiration_date: '2027-02-30' })).status,
+      (
+        await test.asAdmin.post('/certificates/upload-metadata', {
+          ...metadata,
+          expiration_date: '2027-02-30',
+        })
+      ).status,
     ).toBe(400)
     expect((await upload(staff)).body.code).toBe('user_not_found')
     for (const user of [student, staff]) expect((await upload(student, user)).status).toBe(403)
-    expect((await call('POST', '/upload-metadata', metadata)).status).toBe(201)
+    expect((await test.asAdmin.post('/certificates/upload-metadata', metadata)).status).toBe(201)
   })
 
   it.skipIf(isOnWorkerd)('is deleted with its file if no metadata follows within a day', async () => {
@@ -109,7 +116,7 @@ describe('an uploaded certificate', () => {
     expect(await filesOf()).toBe(before - 1)
     const { classId } = await aSession(test)
     const late = { user_id: student.id, class_id: classId, file_path: file.file_path }
-    expect(codeOf(await call('POST', '/upload-metadata', late))).toBe('upload_not_found')
+    expect(codeOf(await test.asAdmin.post('/certificates/upload-metadata', late))).toBe('upload_not_found')
     clock.set(start)
   })
 
@@ -179,38 +186,40 @@ describe('a certificate', () => {
     const student = await aUser(test)
     const id = await aCertificate(test, student)
     for (const _ of [1, 2]) {
-      expect(await call('POST', `/${id}/revoke`)).toMatchObject({
+      expect(await test.asAdmin.post(`/certificates/${id}/revoke`)).toMatchObject({
         status: 200,
         body: { certificate: { status: 'revoked' }, message: 'Certificate revoked successfully' },
       })
     }
     expect((await test.as(student).get(`/certificates/${id}/file`)).status).toBe(404)
-    expect(await call('POST', `/${id}/restore`)).toMatchObject({
+    expect(await test.asAdmin.post(`/certificates/${id}/restore`)).toMatchObject({
       body: { certificate: { status: 'active' } },
     })
     expect(await notificationTitles(student)).toEqual([
       'Your certificate CPR was restored',
       'Your certificate CPR was revoked',
     ])
-    expect(codeOf(await call('POST', '/unknown/revoke'))).toBe('certificate_not_found')
+    expect(codeOf(await test.asAdmin.post('/certificates/unknown/revoke'))).toBe('certificate_not_found')
   })
 
   it.skipIf(isOnWorkerd)('is deleted with its file', async () => {
     const student = await aUser(test)
     const { body: file } = await upload(student)
     const { classId } = await aSession(test)
-    const { body } = await call<{ certificate: { id: string } }>('POST', '/upload-metadata', {
+    const { body } = await test.asAdmin.post('/certificates/upload-metadata', {
       user_id: student.id,
       class_id: classId,
       file_path: file.file_path,
     })
     const before = await filesOf()
-    expect(await call('DELETE', `/${body.certificate.id}`)).toMatchObject({
+    expect(await test.asAdmin.delete(`/certificates/${body.certificate.id}`)).toMatchObject({
       status: 200,
       body: { message: 'Certificate deleted successfully' },
     })
     expect(await filesOf()).toBe(before - 1)
-    expect(codeOf(await call('DELETE', `/${body.certificate.id}`))).toBe('certificate_not_found')
+    expect(codeOf(await test.asAdmin.delete(`/certificates/${body.certificate.id}`))).toBe(
+      'certificate_not_found',
+    )
   })
 
   it.skipIf(isOnWorkerd)(
@@ -219,7 +228,7 @@ describe('a certificate', () => {
       const id = await aCertificate(test, await aUser(test))
       const before = await filesOf()
       vi.spyOn(test.deps.files, 'remove').mockRejectedValue(new Error('the bucket cannot be reached'))
-      expect((await call('DELETE', `/${id}`)).status).toBe(200)
+      expect((await test.asAdmin.delete(`/certificates/${id}`)).status).toBe(200)
       clock.set(new Date(start.getTime() + 25 * 60 * 60 * 1000))
       await deleteOrphanedUploads(test.deps)
       expect(await filesOf()).toBe(before)
@@ -237,9 +246,9 @@ describe('a certificate that has already expired', () => {
   it('is restored without saying that it is valid', async () => {
     const student = await aUser(test)
     const id = await aCertificate(test, student, { expirationDate: '2027-01-03' })
-    await call('POST', `/${id}/revoke`)
+    await test.asAdmin.post(`/certificates/${id}/revoke`)
     clock.pass(1_000)
-    await call('POST', `/${id}/restore`)
+    await test.asAdmin.post(`/certificates/${id}/restore`)
     const { body } = await test.as(student).get('/notifications')
     expect(body.notifications[0]?.message).toBe(
       'Your certificate CPR is in your records again. It expired Jan 3, 2027.',
@@ -250,7 +259,7 @@ describe('a certificate that has already expired', () => {
     const [student, session] = [await aUser(test), await aSession(test, { title: 'CPR' })]
     const add = async (expiration_date: string) => {
       const { body: file } = await upload(student)
-      await call('POST', '/upload-metadata', {
+      await test.asAdmin.post('/certificates/upload-metadata', {
         ...file,
         user_id: student.id,
         class_id: session.classId,

@@ -1,5 +1,4 @@
-import type { UserOverview } from '@cubby/contract/student/user-overview'
-import type { HourDemand, StandingPage, StudentStanding } from '@cubby/contract/teaching/standings'
+import type { StandingPage, StudentStanding } from '@cubby/contract/teaching/standings'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
@@ -90,7 +89,7 @@ describe('who lacks what by when', () => {
     await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute()
     await db.updateTable('users').set({ is_test_account: true }).where('id', '=', tested.id).execute()
     expect(namesOf(await list('searchTerm=zorn&state=all'))).toEqual([])
-    const overview = await get<UserOverview>(`/admin/users/${gone.id}/overview`)
+    const overview = (await test.asAdmin.get(`/admin/users/${gone.id}/overview`)).body
     expect(overview.standings).toMatchObject([{ standard_id: STANDARD, state: 'overdue' }])
   })
 
@@ -144,7 +143,7 @@ describe('the demand', () => {
       free_seats: 2,
       next_session: { id: near.id, class_name: 'Safety', start_date: daysFrom(20)[0], free_seats: 2 },
     })
-    const { standards, until } = await get<HourDemand>('/admin/hours/demand')
+    const { standards, until } = (await test.asAdmin.get('/admin/hours/demand')).body
     expect(until).toBe(addDays(today(), 90))
     const standard = standards.find(({ standard_id }) => standard_id === STANDARD)
     expect(standard).toMatchObject({ free_seats: 2, areas: { length: 10 } })
@@ -172,7 +171,7 @@ describe('the demand', () => {
   it('shows a card whose validity ends', async () => {
     const session = await aSession(test, { capacity: 5, days: daysFrom(10) })
     await put(session.classId, [{ standard_id: 'cpr-first-aid', area_id: 'aha', hours: 0 }])
-    const { standards } = await get<HourDemand>('/admin/hours/demand')
+    const { standards } = (await test.asAdmin.get('/admin/hours/demand')).body
     const card = standards.find(({ standard_id }) => standard_id === 'cpr-first-aid')
     expect(card).toMatchObject({ kind: 'card', free_seats: 5, next_session: { id: session.id }, areas: [] })
   })
@@ -188,7 +187,7 @@ const share = (classId: string, ...areas: string[]) =>
   )
 
 async function standardDemand() {
-  const { standards } = await get<HourDemand>('/admin/hours/demand')
+  const { standards } = (await test.asAdmin.get('/admin/hours/demand')).body
   const found = standards.find(({ standard_id }) => standard_id === STANDARD)
   if (!found) throw new Error('the standard is missing')
   return found
