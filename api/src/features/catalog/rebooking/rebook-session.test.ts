@@ -46,8 +46,7 @@ const choose = (student: TestUser, id: string, answer: object, key?: string) =>
   test.as(student).post(`/users/enrollments/${id}/choice`, answer, { 'Idempotency-Key': key })
 const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const current = async (user: TestUser) => (await mine(user)).find(({ archived_at }) => archived_at === null)
-const paymentsOf = async ({ token }: TestUser) =>
-  (await test.as({ token }).get('/users/payment-history')).body.payments
+const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payment-history')).body.payments
 
 /** What the preview shows, as the office confirms it. */
 function formOf({ students, answer_hours, unanswered }: RebookingPreview): RebookingForm {

@@ -43,16 +43,18 @@ async function planned(test: TestApp, office: TestUser, old: TestSession, { id }
 
 /** Two sessions are cancelled at once for one with seats for half of the students, while others enroll there. */
 async function raceForTheSeats(test: TestApp) {
-  const office = await aUser(test, { role: 'admin' })
   const first = await aSession(test, { capacity: STUDENTS, days: ['2027-02-05', '2027-02-05'] })
   const second = await anotherSession(test, first, { capacity: STUDENTS, days: ['2027-02-06', '2027-02-06'] })
   const target = await anotherSession(test, first, { capacity: STUDENTS, days: ['2027-02-12', '2027-02-12'] })
   const sessions = [first, second]
-  const forms = [await planned(test, office, first, target), await planned(test, office, second, target)]
+  const forms = [
+    await planned(test, test.admin, first, target),
+    await planned(test, test.admin, second, target),
+  ]
   const newcomers = await all(STUDENTS, () => aUser(test))
   const responses = await Promise.all([
     ...sessions.map(({ id }, number) =>
-      test.as(office).post(`/admin/sessions/${id}/rebooking`, forms[number]?.form ?? {}),
+      test.asAdmin.post(`/admin/sessions/${id}/rebooking`, forms[number]?.form ?? {}),
     ),
     ...newcomers.map((student) => enrollIn(test, student, target)),
   ])
@@ -81,12 +83,11 @@ describe('rebookings', () => {
 
   it('decide about a choice once, by the student or by the deadline', async () => {
     clock.set(new Date('2027-01-05T15:00:00Z'))
-    const office = await aUser(test, { role: 'admin' })
     const old = await aSession(test, { days: ['2027-02-05', '2027-02-05'], capacity: STUDENTS })
     const target = await anotherSession(test, old, { days: ['2027-02-12', '2027-02-12'], capacity: STUDENTS })
-    const { users, form } = await planned(test, office, old, target)
+    const { users, form } = await planned(test, test.admin, old, target)
     const path = `/admin/sessions/${old.id}/rebooking`
-    await Promise.all(Array.from({ length: 3 }, () => test.as(office).post(path, form)))
+    await Promise.all(Array.from({ length: 3 }, () => test.asAdmin.post(path, form)))
     expect((await seatsIn(test, target.id)).enrolled).toBe(STUDENTS)
     const held = await test.deps.db
       .selectFrom('enrollments')

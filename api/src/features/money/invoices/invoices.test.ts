@@ -46,10 +46,10 @@ async function newestEntryOf(paymentId: string): Promise<string> {
 
 describe('a draft', () => {
   it('has a line for each person and class, by day and then by name, with what was taken off', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
+    const { id } = await aCenter(test)
     const later = await aSession(test, { days: ['2027-02-01', '2027-02-01'], title: 'First Aid' })
     const first = await aSession(test, { days: ['2027-01-11', '2027-01-13'], title: 'CPR' })
-    await anApprovedOrder(test, office, id, { session: later, poNumber: 'PO 1' })
+    await anApprovedOrder(test, test.admin, id, { session: later, poNumber: 'PO 1' })
     const { enrolled } = await anOrder(test, id, { session: first, people: 2, poNumber: 'PO 2' })
     for (const [at, { student, enrollmentId }] of enrolled.entries()) {
       await test.deps.db
@@ -63,9 +63,9 @@ describe('a draft', () => {
         .set({ discount: JSON.stringify(discount) })
         .where('id', '=', enrollmentId)
         .execute()
-      await test.as(office).post(`/enrollments/${enrollmentId}/approve`)
+      await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     }
-    const { body, status } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const { body, status } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     expect(status).toBe(201)
     expect(body.invoice).toMatchObject({
       state: 'draft',
@@ -91,26 +91,24 @@ describe('a draft', () => {
       'Ana zimmer | CPR | Jan 11 – 13, 2027 | 85.5 | Center',
       'Test User | First Aid | Feb 1, 2027 | 95 | ',
     ])
-    const again = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const again = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     expect(codeOf(again)).toBe('invoice_empty')
   })
 
   it('loses a line whose person withdraws, and is not sent without lines', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { enrolled } = await anApprovedOrder(test, office, id)
-    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const { id } = await aCenter(test)
+    const { enrolled } = await anApprovedOrder(test, test.admin, id)
+    const { body } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     for (const { student, enrollmentId } of enrolled) {
       await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
-    expect((await read(office, body.invoice.id)).lines).toBe(0)
-    expect(codeOf(await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`))).toBe(
-      'invoice_empty',
-    )
+    expect((await read(test.admin, body.invoice.id)).lines).toBe(0)
+    expect(codeOf(await test.asAdmin.post(`/admin/invoices/${body.invoice.id}/send`))).toBe('invoice_empty')
   })
 
   it('is sent with a number, a due day, and the address of that day', async () => {
-    const [office, { id, director }] = [await admin(), await aCenter(test)]
-    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+    const { id, director } = await aCenter(test)
+    const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2 })
     expect(invoice).toMatchObject({
       state: 'sent',
       issued_on: today(),
@@ -119,7 +117,7 @@ describe('a draft', () => {
     })
     expect(invoice.number).toMatch(/^INV-2026-\d{5}$/)
     await test.deps.db.updateTable('centers').set({ name: 'Big Oaks' }).where('id', '=', id).execute()
-    expect((await read(office, invoice.id)).billed_to.name).toBe('Little Stars')
+    expect((await read(test.admin, invoice.id)).billed_to.name).toBe('Little Stars')
     const payments = await test.deps.db
       .selectFrom('payments')
       .select('due_date')
@@ -136,7 +134,7 @@ describe('a draft', () => {
       .where('user_id', '=', director.id)
       .execute()
     expect(told).toEqual([{ title: 'A new invoice for Little Stars' }])
-    expect(codeOf(await test.as(office).post(`/admin/invoices/${invoice.id}/send`))).toBe('invoice_not_draft')
+    expect(codeOf(await test.asAdmin.post(`/admin/invoices/${invoice.id}/send`))).toBe('invoice_not_draft')
     expect((await auditLogOf(test, invoice.id)).map(({ action }) => action)).toEqual([
       'invoice.drafted',
       'invoice.sent',
@@ -144,52 +142,59 @@ describe('a draft', () => {
   })
 
   it('says on which days the classes are when it is sent', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { session } = await anApprovedOrder(test, office, id)
-    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const { id } = await aCenter(test)
+    const { session } = await anApprovedOrder(test, test.admin, id)
+    const { body } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     await atDays(test, session, ['2027-03-08', '2027-03-08'])
-    const sent = await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`)
+    const sent = await test.asAdmin.post(`/admin/invoices/${body.invoice.id}/send`)
     expect(sent.body.invoice.invoice_lines.map(({ class_dates }) => class_dates)).toEqual(['Mar 8, 2027'])
   })
 
   it('takes a due day of its own, and gives up its lines when it is discarded', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    await anApprovedOrder(test, office, id)
-    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    const { id } = await aCenter(test)
+    await anApprovedOrder(test, test.admin, id)
+    const { body } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     const path = `/admin/invoices/${body.invoice.id}`
-    const saved = await call<InvoiceChanged>('PUT', path, office, { po_number: 'PO 9', due_on: '2027-03-01' })
+    const saved = await call<InvoiceChanged>('PUT', path, test.admin, {
+      po_number: 'PO 9',
+      due_on: '2027-03-01',
+    })
     expect(saved.body.invoice).toMatchObject({ po_number: 'PO 9', due_on: '2027-03-01' })
-    expect((await test.as(office).delete(path)).status).toBe(200)
-    expect((await test.as(office).get(path)).status).toBe(404)
-    const next = await test.as(office).post(`/admin/centers/${id}/invoices`)
-    const sent = await test.as(office).post(`/admin/invoices/${next.body.invoice.id}/send`)
+    expect((await test.asAdmin.delete(path)).status).toBe(200)
+    expect((await test.asAdmin.get(path)).status).toBe(404)
+    const next = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
+    const sent = await test.asAdmin.post(`/admin/invoices/${next.body.invoice.id}/send`)
     expect(sent.body.invoice.due_on).toBe(addDays(today(), 30))
     const late = { po_number: 'PO 10', due_on: '2027-04-01' }
-    expect(codeOf(await test.as(office).put(`/admin/invoices/${next.body.invoice.id}`, late))).toBe(
+    expect(codeOf(await test.asAdmin.put(`/admin/invoices/${next.body.invoice.id}`, late))).toBe(
       'invoice_not_draft',
     )
     const number = { po_number: 'PO 10', due_on: null }
-    const kept = await test.as(office).put(`/admin/invoices/${next.body.invoice.id}`, number)
+    const kept = await test.asAdmin.put(`/admin/invoices/${next.body.invoice.id}`, number)
     expect(kept.body.invoice).toMatchObject({ po_number: 'PO 10', due_on: addDays(today(), 30) })
   })
 })
 
 describe('numbers', () => {
   it('have no gaps, also when a transaction that sends is rolled back', async () => {
-    const [office, { id: centerId }] = [await admin(), await aCenter(test)]
-    const before = (await aSentInvoice(test, office, centerId)).invoice.number
-    await anApprovedOrder(test, office, centerId)
-    const { body } = await test.as(office).post(`/admin/centers/${centerId}/invoices`)
+    const { id: centerId } = await aCenter(test)
+    const before = (await aSentInvoice(test, test.admin, centerId)).invoice.number
+    await anApprovedOrder(test, test.admin, centerId)
+    const { body } = await test.asAdmin.post(`/admin/centers/${centerId}/invoices`)
     const { id } = body.invoice
     const { db } = test.deps
     const sending = db.transaction().execute(async (trx) => {
       const invoice = await lockInvoice({ deps: test.deps, trx }, { id })
-      const center = await requireCenter(trx, { centerId, caller: aCaller(office, 'admin'), office: true })
+      const center = await requireCenter(trx, {
+        centerId,
+        caller: aCaller(test.admin, 'admin'),
+        office: true,
+      })
       await issueInvoice({ deps: test.deps, trx, now: time.now() }, { invoice, center, writer: null })
       throw new Error('undo')
     })
     await expect(sending).rejects.toThrow('undo')
-    const sent = await test.as(office).post(`/admin/invoices/${id}/send`)
+    const sent = await test.asAdmin.post(`/admin/invoices/${id}/send`)
     const counted = (number: string | null | undefined) => Number(number?.slice(-5))
     expect(counted(sent.body.invoice.number)).toBe(counted(before) + 1)
   })
@@ -197,14 +202,14 @@ describe('numbers', () => {
 
 describe('money', () => {
   it('fills the lines in their order, each with a receipt of its own, and tells no student', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 3 })
+    const { id } = await aCenter(test)
+    const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 3 })
     const path = `/admin/invoices/${invoice.id}/receipts`
-    const part = await call<InvoiceChanged>('POST', path, office, check(120, 285))
+    const part = await call<InvoiceChanged>('POST', path, test.admin, check(120, 285))
     expect(part.body.invoice).toMatchObject({ state: 'partly_paid', paid: 120, balance: 165 })
     expect(part.body.invoice.invoice_lines.map(({ paid }) => paid)).toEqual([95, 25, 0])
     expect(part.body.invoice.receipts).toMatchObject([{ amount: 120, method: 'check', reference: '1042' }])
-    const rest = await call<InvoiceChanged>('POST', path, office, check(165, 165, { method: 'transfer' }))
+    const rest = await call<InvoiceChanged>('POST', path, test.admin, check(165, 165, { method: 'transfer' }))
     expect(rest.body.invoice).toMatchObject({ state: 'paid', paid: 285, balance: 0 })
     const entries = await test.deps.db
       .selectFrom('payment_entries')
@@ -234,49 +239,51 @@ describe('money', () => {
   })
 
   it('is refused above the balance, after another receipt, on a draft, and on a day in the future', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { invoice } = await aSentInvoice(test, office, id)
+    const { id } = await aCenter(test)
+    const { invoice } = await aSentInvoice(test, test.admin, id)
     const path = `/admin/invoices/${invoice.id}/receipts`
-    expect(codeOf(await test.as(office).post(path, check(95.01, 95)))).toBe('invoice_overpaid')
-    expect(codeOf(await test.as(office).post(path, check(10, 90)))).toBe('invoice_balance_changed')
-    expect(codeOf(await test.as(office).post(path, check(10, 95, { date: addDays(today(), 1) })))).toBe(
+    expect(codeOf(await test.asAdmin.post(path, check(95.01, 95)))).toBe('invoice_overpaid')
+    expect(codeOf(await test.asAdmin.post(path, check(10, 90)))).toBe('invoice_balance_changed')
+    expect(codeOf(await test.asAdmin.post(path, check(10, 95, { date: addDays(today(), 1) })))).toBe(
       'invalid_input',
     )
     const earlier = { date: addDays(today(), -3) }
-    expect(codeOf(await test.as(office).post(path, check(10, 95, earlier)))).toBe('date_unconfirmed')
+    expect(codeOf(await test.asAdmin.post(path, check(10, 95, earlier)))).toBe('date_unconfirmed')
     const confirmed = await call<InvoiceChanged>(
       'POST',
       path,
-      office,
+      test.admin,
       check(10, 95, { ...earlier, confirmed_date: true }),
     )
     expect(confirmed.body.invoice.receipts).toMatchObject([{ day: earlier.date }])
-    await anApprovedOrder(test, office, id)
-    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
+    await anApprovedOrder(test, test.admin, id)
+    const { body } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     expect(
-      codeOf(await test.as(office).post(`/admin/invoices/${body.invoice.id}/receipts`, check(10, 95))),
+      codeOf(await test.asAdmin.post(`/admin/invoices/${body.invoice.id}/receipts`, check(10, 95))),
     ).toBe('invoice_not_sent')
   })
 
   it('is recorded and charged once for each Idempotency-Key', async () => {
-    const [office, { id, director }] = [await admin(), await aCenter(test)]
-    const { invoice } = await aSentInvoice(test, office, id)
+    const { id, director } = await aCenter(test)
+    const { invoice } = await aSentInvoice(test, test.admin, id)
     const twice = async (path: string, user: TestUser, body: object) => {
       const headers = { 'Idempotency-Key': crypto.randomUUID() }
       const first = await test.as(user).post(path, body, headers)
       expect(first.status, first.text).toBe(200)
       expect((await test.as(user).post(path, body, headers)).text).toBe(first.text)
     }
-    await twice(`/admin/invoices/${invoice.id}/receipts`, office, check(20, 95))
+    await twice(`/admin/invoices/${invoice.id}/receipts`, test.admin, check(20, 95))
     await twice(`/centers/${id}/invoices/${invoice.id}/pay`, director, { amount: 30, balance: 75 })
-    expect((await read(office, invoice.id)).receipts.map(({ amount }) => amount).toSorted()).toEqual([20, 30])
+    expect((await read(test.admin, invoice.id)).receipts.map(({ amount }) => amount).toSorted()).toEqual([
+      20, 30,
+    ])
   })
 
   it('that was recorded wrongly is corrected on its line, and the receipt says so', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { invoice } = await aSentInvoice(test, office, id, { people: 2 })
-    await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, check(120, 190))
-    const [line] = (await read(office, invoice.id)).invoice_lines
+    const { id } = await aCenter(test)
+    const { invoice } = await aSentInvoice(test, test.admin, id, { people: 2 })
+    await test.asAdmin.post(`/admin/invoices/${invoice.id}/receipts`, check(120, 190))
+    const [line] = (await read(test.admin, invoice.id)).invoice_lines
     const entry = await test.deps.db
       .selectFrom('payment_entries')
       .select('id')
@@ -286,9 +293,9 @@ describe('money', () => {
     for (const amount of [50, 60]) {
       const wrong = amount === 50 ? entry.id : await newestEntryOf(line?.transaction_id ?? '')
       const right = { entry_id: wrong, amount, method: 'check', date: today() }
-      expect((await test.as(office).post(path, right)).status).toBe(200)
+      expect((await test.asAdmin.post(path, right)).status).toBe(200)
     }
-    expect(await read(office, invoice.id)).toMatchObject({
+    expect(await read(test.admin, invoice.id)).toMatchObject({
       paid: 85,
       balance: 105,
       receipts: [{ amount: 85 }],
@@ -296,9 +303,9 @@ describe('money', () => {
   })
 
   it('comes from a director by card, in parts, and from nobody else', async () => {
-    const [office, { id, director }] = [await admin(), await aCenter(test)]
+    const { id, director } = await aCenter(test)
     const other = await aCenter(test)
-    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+    const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2 })
     const path = `/centers/${id}/invoices/${invoice.id}/pay`
     const half = await call<InvoicePaid>('POST', path, director, { amount: 100, balance: 190 })
     expect(half.body).toMatchObject({
@@ -317,7 +324,7 @@ describe('money', () => {
       .set({ left_at: time.now() })
       .where('id', '=', membership)
       .execute()
-    for (const caller of [other.director, student, former, office]) {
+    for (const caller of [other.director, student, former, test.admin]) {
       for (const [method, kind] of [
         ['POST', 'pay'],
         ['GET', 'pdf'],
@@ -340,17 +347,17 @@ describe('money', () => {
 
 describe('credit notes', () => {
   it('follow a withdrawal, and what was paid becomes due for a refund', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
-    await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, check(95, 190))
+    const { id } = await aCenter(test)
+    const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2 })
+    await test.asAdmin.post(`/admin/invoices/${invoice.id}/receipts`, check(95, 190))
     for (const { student, enrollmentId } of enrolled) {
       await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
-    const after = await read(office, invoice.id)
+    const after = await read(test.admin, invoice.id)
     expect(after).toMatchObject({ state: 'credited', credited: 190, paid: 0, balance: 0 })
     expect(after.credit_notes.map(({ amount }) => amount)).toEqual([95, 95])
     expect(after.credit_notes[0]?.number).toMatch(/^CN-2026-\d{5}$/)
-    expect(codeOf(await test.as(office).post(`/admin/invoices/${invoice.id}/void`, { reason: 'No' }))).toBe(
+    expect(codeOf(await test.asAdmin.post(`/admin/invoices/${invoice.id}/void`, { reason: 'No' }))).toBe(
       'invoice_has_money',
     )
   })
@@ -358,48 +365,48 @@ describe('credit notes', () => {
 
 describe('a void invoice', () => {
   it('frees its lines, is not owed, and has had no money', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    const { invoice } = await aSentInvoice(test, office, id)
+    const { id } = await aCenter(test)
+    const { invoice } = await aSentInvoice(test, test.admin, id)
     const path = `/admin/invoices/${invoice.id}/void`
-    const done = await call<InvoiceChanged>('POST', path, office, { reason: 'Wrong PO number' })
+    const done = await call<InvoiceChanged>('POST', path, test.admin, { reason: 'Wrong PO number' })
     expect(done.body.invoice).toMatchObject({ state: 'void', balance: 0, void_reason: 'Wrong PO number' })
-    expect(codeOf(await test.as(office).post(path, { reason: 'Again' }))).toBe('invoice_not_sent')
-    const { body } = await test.as(office).post(`/admin/centers/${id}/invoices`)
-    await test.as(office).post(`/admin/invoices/${body.invoice.id}/send`)
-    await test.as(office).post(`/admin/invoices/${body.invoice.id}/receipts`, check(95, 95))
-    expect(await read(office, invoice.id)).toMatchObject({ state: 'void', paid: 0, balance: 0 })
+    expect(codeOf(await test.asAdmin.post(path, { reason: 'Again' }))).toBe('invoice_not_sent')
+    const { body } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
+    await test.asAdmin.post(`/admin/invoices/${body.invoice.id}/send`)
+    await test.asAdmin.post(`/admin/invoices/${body.invoice.id}/receipts`, check(95, 95))
+    expect(await read(test.admin, invoice.id)).toMatchObject({ state: 'void', paid: 0, balance: 0 })
     const paid = `/admin/invoices/${body.invoice.id}/void`
-    expect(codeOf(await test.as(office).post(paid, { reason: 'No' }))).toBe('invoice_has_money')
+    expect(codeOf(await test.asAdmin.post(paid, { reason: 'No' }))).toBe('invoice_has_money')
   })
 })
 
 describe('the list', () => {
   it('filters by state as the rule decides it, searches, and adds up what is owed', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test, { name: 'Maple House' })]
-    const before = (await list(office, id)).stats
-    const paid = (await aSentInvoice(test, office, id)).invoice
-    await test.as(office).post(`/admin/invoices/${paid.id}/receipts`, check(95, 95))
-    const partly = (await aSentInvoice(test, office, id, { people: 2 })).invoice
-    await test.as(office).post(`/admin/invoices/${partly.id}/receipts`, check(20, 190))
-    const sent = (await aSentInvoice(test, office, id)).invoice
-    const credited = await aSentInvoice(test, office, id)
+    const { id } = await aCenter(test, { name: 'Maple House' })
+    const before = (await list(test.admin, id)).stats
+    const paid = (await aSentInvoice(test, test.admin, id)).invoice
+    await test.asAdmin.post(`/admin/invoices/${paid.id}/receipts`, check(95, 95))
+    const partly = (await aSentInvoice(test, test.admin, id, { people: 2 })).invoice
+    await test.asAdmin.post(`/admin/invoices/${partly.id}/receipts`, check(20, 190))
+    const sent = (await aSentInvoice(test, test.admin, id)).invoice
+    const credited = await aSentInvoice(test, test.admin, id)
     for (const { student, enrollmentId } of credited.enrolled) {
       await test.as(student).delete(`/enrollments/${enrollmentId}`)
     }
-    const voided = (await aSentInvoice(test, office, id)).invoice
-    await test.as(office).post(`/admin/invoices/${voided.id}/void`, { reason: 'Wrong' })
-    await anApprovedOrder(test, office, id)
-    await test.as(office).post(`/admin/centers/${id}/invoices`)
-    const overdue = (await aSentInvoice(test, office, id)).invoice
+    const voided = (await aSentInvoice(test, test.admin, id)).invoice
+    await test.asAdmin.post(`/admin/invoices/${voided.id}/void`, { reason: 'Wrong' })
+    await anApprovedOrder(test, test.admin, id)
+    await test.asAdmin.post(`/admin/centers/${id}/invoices`)
+    const overdue = (await aSentInvoice(test, test.admin, id)).invoice
     await test.deps.db
       .updateTable('invoices')
       .set({ due_on: addDays(today(), -1) })
       .where('id', '=', overdue.id)
       .execute()
-    const all = await list(office, id)
+    const all = await list(test.admin, id)
     expect(all.pagination.total).toBe(7)
     for (const state of ['draft', 'sent', 'partly_paid', 'paid', 'overdue', 'credited', 'void'] as const) {
-      const found = (await list(office, id, `&state=${state}`)).invoices
+      const found = (await list(test.admin, id, `&state=${state}`)).invoices
       expect(found.length, state).toBeGreaterThan(0)
       expect(found.map((one) => one.id)).toEqual(
         all.invoices.filter((one) => one.state === state).map((one) => one.id),
@@ -416,7 +423,7 @@ describe('the list', () => {
       const status = one.state === 'draft' || one.state === 'void' ? one.state : 'issued'
       expect(invoiceStateOf({ ...one, status }, sums, today())).toBe(one.state)
     }
-    expect((await list(office, id, '&state=open')).invoices.map((one) => one.id).toSorted()).toEqual(
+    expect((await list(test.admin, id, '&state=open')).invoices.map((one) => one.id).toSorted()).toEqual(
       [overdue, partly, sent].map((one) => one.id).toSorted(),
     )
     expect(all.stats).toMatchObject({
@@ -424,10 +431,10 @@ describe('the list', () => {
       overdue: before.overdue + 95,
       overdue_count: before.overdue_count + 1,
     })
-    expect((await list(office, id, `&searchTerm=maple ${sent.number}`)).invoices).toMatchObject([
+    expect((await list(test.admin, id, `&searchTerm=maple ${sent.number}`)).invoices).toMatchObject([
       { id: sent.id },
     ])
-    const csv = await test.as(office).get(`/admin/invoices/export?centerId=${id}&state=overdue`)
+    const csv = await test.asAdmin.get(`/admin/invoices/export?centerId=${id}&state=overdue`)
     expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
       `${overdue.number},Maple House,overdue,${today()},${addDays(today(), -1)},,1,95.00,0.00,0.00,95.00`,
     ])
@@ -442,14 +449,14 @@ describe('the job', () => {
     )
 
   it('drafts each order once nothing of it is pending, once', async () => {
-    const [office, { id }] = [await admin(), await aCenter(test)]
-    await anApprovedOrder(test, office, id, { people: 2, poNumber: 'A' })
+    const { id } = await aCenter(test)
+    await anApprovedOrder(test, test.admin, id, { people: 2, poNumber: 'A' })
     const pending = await anOrder(test, id, { people: 2, poNumber: 'B' })
     const [first, second] = pending.enrolled.map(({ enrollmentId }) => enrollmentId)
-    await test.as(office).post(`/enrollments/${first}/approve`)
+    await test.asAdmin.post(`/enrollments/${first}/approve`)
     await Promise.all([invoiceCenters(test.deps), invoiceCenters(test.deps)])
     expect(await drafts(id)).toEqual(['draft 2 A'])
-    await test.as(office).post(`/enrollments/${second}/approve`)
+    await test.asAdmin.post(`/enrollments/${second}/approve`)
     await invoiceCenters(test.deps)
     await invoiceCenters(test.deps)
     expect((await drafts(id)).toSorted()).toEqual(['draft 2 A', 'draft 2 B'])

@@ -282,9 +282,8 @@ it(
       const first = await aSession(test, { days: ['2027-06-01', '2027-06-02'], capacity: 40 })
       const second = await anotherSession(test, first, { days: ['2027-07-01', '2027-07-02'] })
       const sessions = [first, second] as const
-      const office = await aUser(test, { role: 'admin' })
-      const stage: Stage = { centerId, director, sessions, office }
-      await anApprovedOrder(test, office, centerId, { session: first, people: 3 })
+      const stage: Stage = { centerId, director, sessions, office: test.admin }
+      await anApprovedOrder(test, test.admin, centerId, { session: first, people: 3 })
       for (const step of history) {
         time.pass(1000)
         await perform(stage, step)
@@ -299,10 +298,10 @@ it(
 
 it('lists each document and payment on its day, and prints them', async () => {
   time.set(START)
-  const [office, { id, director }] = [await aUser(test, { role: 'admin' }), await aCenter(test)]
-  const { invoice, enrolled } = await aSentInvoice(test, office, id, { people: 2 })
+  const { id, director } = await aCenter(test)
+  const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2 })
   const money = { amount: 120, balance: 190, method: 'check', reference: '1042', date: today() }
-  await test.as(office).post(`/admin/invoices/${invoice.id}/receipts`, money)
+  await test.asAdmin.post(`/admin/invoices/${invoice.id}/receipts`, money)
   const { body: afterwards } = await test
     .as(director)
     .get(`/centers/${id}/statement?startDate=${today()}&endDate=${today()}`)
@@ -320,7 +319,7 @@ it('lists each document and payment on its day, and prints them', async () => {
     { enrollmentId: first?.enrollmentId ?? '' },
   )
   const { body } = await test
-    .as(office)
+    .as(test.admin)
     .get(`/admin/centers/${id}/statement?startDate=${addDays(today(), 1)}&endDate=${addDays(today(), 2)}`)
   expect(body).toMatchObject({ opening: -25, entries: [], closing: -25 })
   const pdf = await test

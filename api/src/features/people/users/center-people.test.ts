@@ -126,7 +126,7 @@ it('a copy of personal data has the memberships, orders, and invoice lines of th
       ordered_by: center.director.id,
     })
     .execute()
-  const read = async ({ token }: TestUser) => (await test.as({ token }).get('/users/personal-data')).body
+  const read = async (user: TestUser) => (await test.as(user).get('/users/personal-data')).body
   expect(await read(ana)).toMatchObject({
     center_memberships: [{ name: 'Little Stars', kind: 'staff', left_at: null }],
     center_invitations: [{ center: 'Little Stars', first_name: 'Ana' }],

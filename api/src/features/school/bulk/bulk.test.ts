@@ -87,17 +87,12 @@ async function releasedSession(admin: TestUser) {
 describe('a bulk operation on enrollments', () => {
   /** Two pending enrollments, and a withdrawn one in a session that is now full. */
   async function someEnrollments() {
-    const [admin, one, other, withdrawing] = [
-      await anAdmin(),
-      await aUser(test),
-      await aUser(test),
-      await aUser(test),
-    ]
+    const [one, other, withdrawing] = [await aUser(test), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 2, title: `Bulk ${randomUUID()}` })
     const withdrawn = await seatIn(test, withdrawing, session)
     await test.as(withdrawing).delete(`/enrollments/${withdrawn}`)
     const ids = [await seatIn(test, one, session), withdrawn, await seatIn(test, other, session)]
-    return { admin, one, other, withdrawing, session, ids }
+    return { admin: test.admin, one, other, withdrawing, session, ids }
   }
 
   it('can be undone row by row until it takes effect, and then nobody is notified', async () => {
@@ -166,20 +161,19 @@ describe('a bulk operation on enrollments', () => {
   })
 
   it('lists the recipients of a message by last name and first name', async () => {
-    const [admin, zoe, ada] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [zoe, ada] = [await aUser(test), await aUser(test)]
     for (const [{ id }, first_name] of [[zoe, 'Zoe'] as const, [ada, 'Ada'] as const]) {
       await test.deps.db.updateTable('users').set({ first_name }).where('id', '=', id).execute()
     }
-    const { rows } = await preview(admin, 'users', { operation: 'message', ids: [zoe.id, ada.id] })
+    const { rows } = await preview(test.admin, 'users', { operation: 'message', ids: [zoe.id, ada.id] })
     expect(rows.map(({ name }) => name)).toEqual(['Ada User', 'Zoe User'])
   })
 
   it('previews the exact money, seats, and emails of approving', async () => {
-    const admin = await anAdmin()
-    const { session, ids, owed, notified } = await releasedSession(admin)
-    const shown = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    const { session, ids, owed, notified } = await releasedSession(test.admin)
+    const shown = await preview(test.admin, 'enrollments', { operation: 'approve', ids })
     const before = { owed: await owed(), notified: await notified() }
-    await run(admin, 'enrollments', { operation: 'approve', ids })
+    await run(test.admin, 'enrollments', { operation: 'approve', ids })
     expect(shown).toMatchObject({ seats: 3, amount: 150, emails: 3 })
     expect((await owed()) - before.owed).toBe(shown.amount)
     expect((await notified()) - before.notified).toBe(shown.emails)
@@ -187,29 +181,27 @@ describe('a bulk operation on enrollments', () => {
   })
 
   it('sends and previews no emails for the record of a cancelled session', async () => {
-    const admin = await anAdmin()
-    const { session, ids, notified } = await releasedSession(admin)
-    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
-    const { emails, amount } = await preview(admin, 'enrollments', { operation: 'approve', ids })
+    const { session, ids, notified } = await releasedSession(test.admin)
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
+    const { emails, amount } = await preview(test.admin, 'enrollments', { operation: 'approve', ids })
     const before = await notified()
-    const { results } = (await run(admin, 'enrollments', { operation: 'approve', ids })).body
+    const { results } = (await run(test.admin, 'enrollments', { operation: 'approve', ids })).body
     expect(results.map(({ refused }) => refused)).toEqual([null, null, null])
     expect({ emails, amount }).toEqual({ emails: (await notified()) - before, amount: 0 })
   })
 
   it('approves together, so that a row sees the seats that earlier rows took', async () => {
-    const admin = await anAdmin()
     const session = await aSession(test, { capacity: 3 })
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => seatIn(test, await aUser(test), session)),
     )
     const [first = '', second = '', third = ''] = ids
     for (const id of [first, second]) {
-      await test.as(admin).post(`/enrollments/${id}/reject`)
+      await test.asAdmin.post(`/enrollments/${id}/reject`)
     }
     const newcomer = await seatIn(test, await aUser(test), session)
     const { results } = (
-      await run(admin, 'enrollments', { operation: 'approve', ids: [third, first, second, newcomer] })
+      await run(test.admin, 'enrollments', { operation: 'approve', ids: [third, first, second, newcomer] })
     ).body
     expect(results).toEqual([
       { id: third, refused: null },
@@ -224,7 +216,7 @@ describe('a bulk operation on enrollments', () => {
       .executeTakeFirstOrThrow()
     expect(transactions).toBe(1)
     for (const id of [third, first, newcomer]) {
-      expect(await auditedOf('enrollment.approved', id)).toEqual([{ actor_id: admin.id }])
+      expect(await auditedOf('enrollment.approved', id)).toEqual([{ actor_id: test.admin.id }])
     }
     await expectSeatsInOrder(test)
   })
@@ -263,17 +255,16 @@ describe('a bulk operation on enrollments', () => {
 
 describe('a bulk operation on the waitlist', () => {
   it('previews the money of restored enrollments with earlier payments', async () => {
-    const admin = await anAdmin()
-    const { session, ids, owed, notified } = await releasedSession(admin)
-    await run(admin, 'enrollments', { operation: 'approve', ids })
+    const { session, ids, owed, notified } = await releasedSession(test.admin)
+    await run(test.admin, 'enrollments', { operation: 'approve', ids })
     for (const status of ['cancelled', 'scheduled']) {
-      await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status, restore: true })
+      await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status, restore: true })
     }
     const filter = { classId: session.classId }
-    const shown = await preview(admin, 'waitlist', { operation: 'approve', filter })
+    const shown = await preview(test.admin, 'waitlist', { operation: 'approve', filter })
     const before = { owed: await owed(), notified: await notified() }
     const { results } = (
-      await run(admin, 'waitlist', { operation: 'approve', ids: shown.rows.map(({ id }) => id) })
+      await run(test.admin, 'waitlist', { operation: 'approve', ids: shown.rows.map(({ id }) => id) })
     ).body
     expect(results.map(({ refused }) => refused)).toEqual([null, null, null])
     expect(shown).toMatchObject({ seats: 3, amount: 150, emails: 3 })
@@ -282,25 +273,20 @@ describe('a bulk operation on the waitlist', () => {
   })
 
   it('rejects with a reason, and skips entries that users left in the meantime', async () => {
-    const [admin, holder, one, other] = [
-      await anAdmin(),
-      await aUser(test),
-      await aUser(test),
-      await aUser(test),
-    ]
+    const [holder, one, other] = [await aUser(test), await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     await seatIn(test, holder, session)
     const ids = [await waitIn(test, one, session), await waitIn(test, other, session)]
     expect(
-      await preview(admin, 'waitlist', { operation: 'approve', filter: { classId: session.classId } }),
+      await preview(test.admin, 'waitlist', { operation: 'approve', filter: { classId: session.classId } }),
     ).toMatchObject({ total: 2, emails: 0, rows: [{ blocked: 'This session is full' }, {}] })
     await test.as(other).delete(`/enrollments/waitlist/${session.id}`)
-    const { body } = await run(admin, 'waitlist', { operation: 'reject', ids, reason: 'No room.' })
+    const { body } = await run(test.admin, 'waitlist', { operation: 'reject', ids, reason: 'No room.' })
     expect(body.results).toEqual([
       { id: ids[0], refused: null },
       { id: ids[1], refused: 'This place on the waitlist is closed' },
     ])
-    expect(await auditedOf('waitlist.rejected', ids[0] ?? '')).toEqual([{ actor_id: admin.id }])
+    expect(await auditedOf('waitlist.rejected', ids[0] ?? '')).toEqual([{ actor_id: test.admin.id }])
   })
 })
 

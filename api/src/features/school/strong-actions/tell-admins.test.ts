@@ -9,7 +9,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp({ clock: async () => new Date('2026-11-29T03:30:00Z') })
 
 it('mails every other administrator who can log in one sentence: who, what, when, and from where', async () => {
-  const actor = await aUser(test, { role: 'admin' })
   const [other, demoted] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
   await aUser(test, { role: 'admin', status: 'suspended' })
   await aUser(test, { role: 'instructor' })
@@ -24,10 +23,10 @@ it('mails every other administrator who can log in one sentence: who, what, when
   await db
     .updateTable('users')
     .set({ first_name: 'Avery', last_name: 'Stone' })
-    .where('id', '=', actor.id)
+    .where('id', '=', test.admin.id)
     .execute()
-  await sql`update logins set browser = 'Chrome on Windows' where user_id = ${actor.id}`.execute(db)
-  const changed = await test.as(actor).patch(`/admin/users/${demoted.id}/role`, { role: 'student' })
+  await sql`update logins set browser = 'Chrome on Windows' where user_id = ${test.admin.id}`.execute(db)
+  const changed = await test.asAdmin.patch(`/admin/users/${demoted.id}/role`, { role: 'student' })
   expect(changed.status).toBe(200)
 
   const jobs = await queuedJobs(test, 'email-strong-action')
@@ -43,9 +42,8 @@ it('mails every other administrator who can log in one sentence: who, what, when
 })
 
 it('tells nobody about an action that was refused', async () => {
-  const actor = await aUser(test, { role: 'admin' })
   const before = await queuedJobs(test, 'email-strong-action')
-  const options = { token: actor.token, body: { role: 'student' } }
+  const options = { token: test.admin.token, body: { role: 'student' } }
   expect((await test.call('PATCH', '/admin/users/unknown/role', options)).status).toBe(404)
   expect(await queuedJobs(test, 'email-strong-action')).toEqual(before)
 })

@@ -4,7 +4,6 @@ import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factori
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
-const anAdmin = () => aUser(test, { role: 'admin' })
 const setStatus = (user: TestUser, sessionId: string, status: string) =>
   test.as(user).patch(`/sessions/sessions/${sessionId}/status`, { status })
 
@@ -21,12 +20,12 @@ it('a withdrawal is in the audit log with its student and session', async () => 
 })
 
 it('a review is in the audit log with both statuses, and only if it changes something', async () => {
-  const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+  const [student, session] = [await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
-  await test.as(admin).post(`/enrollments/${id}/approve`, {})
-  await test.as(admin).post(`/enrollments/${id}/approve`, {})
-  await test.as(admin).post(`/enrollments/${id}/reject`, { decline_reason: 'Ask again in May.' })
-  const shared = { actor_id: admin.id, subject_type: 'enrollment' }
+  await test.asAdmin.post(`/enrollments/${id}/approve`, {})
+  await test.asAdmin.post(`/enrollments/${id}/approve`, {})
+  await test.asAdmin.post(`/enrollments/${id}/reject`, { decline_reason: 'Ask again in May.' })
+  const shared = { actor_id: test.admin.id, subject_type: 'enrollment' }
   const about = { session_id: session.id, user_id: student.id }
   expect((await auditLogOf(test, id)).slice(1)).toEqual([
     { ...shared, action: 'enrollment.approved', details: { ...about, from: 'pending', reason: null } },
@@ -39,20 +38,20 @@ it('a review is in the audit log with both statuses, and only if it changes some
 })
 
 it('the end of a session is in the audit log of each enrollment, with what became of it', async () => {
-  const [admin, session] = [await anAdmin(), await aSession(test)]
+  const session = await aSession(test)
   const [attended, waiting, rejected] = [await aUser(test), await aUser(test), await aUser(test)]
   const ids = [
     await seatIn(test, attended, session),
     await seatIn(test, waiting, session),
     await seatIn(test, rejected, session),
   ]
-  await test.as(admin).post(`/enrollments/${ids[0]}/approve`, {})
-  await test.as(admin).post(`/enrollments/${ids[2]}/reject`, {})
-  expect((await setStatus(admin, session.id, 'completed')).status).toBe(200)
+  await test.asAdmin.post(`/enrollments/${ids[0]}/approve`, {})
+  await test.asAdmin.post(`/enrollments/${ids[2]}/reject`, {})
+  expect((await setStatus(test.admin, session.id, 'completed')).status).toBe(200)
   const logs = await Promise.all(ids.map((id) => auditLogOf(test, id)))
   const line = (action: string, user: TestUser, reason: string) => ({
     action,
-    actor_id: admin.id,
+    actor_id: test.admin.id,
     subject_type: 'enrollment',
     details: { session_id: session.id, user_id: user.id, reason },
   })
@@ -64,9 +63,9 @@ it('the end of a session is in the audit log of each enrollment, with what becam
 })
 
 it('an enrollment of a cancelled session can no longer be withdrawn', async () => {
-  const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+  const [student, session] = [await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
-  await setStatus(admin, session.id, 'cancelled')
+  await setStatus(test.admin, session.id, 'cancelled')
   expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
     status: 409,
     body: { code: 'enrollment_closed' },

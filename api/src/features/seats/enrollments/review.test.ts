@@ -19,9 +19,9 @@ const newest = async (user: TestUser) => {
 
 describe('an administrator', () => {
   it('approves and notifies the student, and a repetition changes nothing', async () => {
-    const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+    const [student, session] = [await aUser(test), await aSession(test)]
     const id = await seatIn(test, student, session)
-    expect(await review(admin, id, 'approve')).toMatchObject({
+    expect(await review(test.admin, id, 'approve')).toMatchObject({
       status: 200,
       body: {
         enrollment: { enrollment_status: 'approved', student_name: 'Test User', email: student.email },
@@ -30,29 +30,29 @@ describe('an administrator', () => {
     expect(await newest(student)).toMatchObject({
       title: 'You are enrolled in CPR and First Aid Certification',
     })
-    await review(admin, id, 'approve')
+    await review(test.admin, id, 'approve')
     const { body } = await test.as(student).get('/notifications')
     expect(body.total).toBe(2)
   })
 
   it('rejects without a reason, declines with one, and shows it to the student', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const rejected = await seatIn(test, student, await aSession(test))
-    expect((await review(admin, rejected, 'reject')).body).toMatchObject({
+    expect((await review(test.admin, rejected, 'reject')).body).toMatchObject({
       enrollment: { enrollment_status: 'rejected', enrollment_type: 'active', decline_reason: null },
     })
     const declined = await seatIn(test, student, await aSession(test))
-    expect((await review(admin, declined, 'reject', ' Ask again in May. ')).body).toMatchObject({
+    expect((await review(test.admin, declined, 'reject', ' Ask again in May. ')).body).toMatchObject({
       enrollment: { enrollment_status: 'declined', decline_reason: 'Ask again in May.' },
     })
     expect((await newest(student))?.message).toContain('Ask again in May.')
   })
 
   it('changes the reason of a decline and notifies the student', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     for (const reason of ['Ask again in May.', 'Ask again in May.', 'Ask again in June.']) {
-      const { body } = await review(admin, id, 'reject', reason)
+      const { body } = await review(test.admin, id, 'reject', reason)
       expect(body).toMatchObject({ enrollment: { decline_reason: reason } })
     }
     expect((await newest(student))?.message).toContain('Ask again in June.')
@@ -61,7 +61,7 @@ describe('an administrator', () => {
   })
 
   it('changes any status to any other', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     for (const [to, status] of [
       ['approve', 'approved'],
@@ -71,29 +71,31 @@ describe('an administrator', () => {
       ['reject', 'rejected'],
       ['approve', 'approved'],
     ] as const) {
-      expect((await review(admin, id, to)).body).toMatchObject({ enrollment: { enrollment_status: status } })
+      expect((await review(test.admin, id, to)).body).toMatchObject({
+        enrollment: { enrollment_status: status },
+      })
     }
   })
 
   it('offers the seat of a rejected student to the first on the waitlist', async () => {
-    const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
-    await review(admin, id, 'reject')
+    await review(test.admin, id, 'reject')
     const entryResponse = await test.as(waiting).get(`/enrollments/waitlist/${session.id}`)
     expect(entryResponse.body).toMatchObject({ waitlist_entry: { status: 'offered' } })
     expect((await enrollIn(test, waiting, session)).status).toBe(201)
   })
 
   it('cannot oversell by approving a rejected enrollment', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await review(admin, id, 'reject')
+    await review(test.admin, id, 'reject')
     await seatIn(test, await aUser(test), session)
     for (const to of ['approve', 'pending'] as const) {
-      expect(await review(admin, id, to)).toMatchObject({
+      expect(await review(test.admin, id, to)).toMatchObject({
         status: 409,
         body: { error: 'This session is full', code: 'session_full' },
       })
@@ -101,29 +103,29 @@ describe('an administrator', () => {
   })
 
   it('approves with the seat that an offer holds for the same user, and closes the offer', async () => {
-    const [admin, student, holder] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [student, holder] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const rejected = await seatIn(test, student, session)
-    await review(admin, rejected, 'reject')
+    await review(test.admin, rejected, 'reject')
     const held = await seatIn(test, holder, session)
     await waitIn(test, student, session)
     await test.as(holder).delete(`/enrollments/${held}`)
-    expect((await review(admin, rejected, 'approve')).status).toBe(200)
+    expect((await review(test.admin, rejected, 'approve')).status).toBe(200)
     const { body } = await test.as(student).get('/users/waitlisted-classes')
     expect(body).toEqual({ classes: [], total: 0 })
   })
 
   it('does not enroll a student twice, and restores a withdrawn one', async () => {
-    const [admin, student, session] = [await anAdmin(), await aUser(test), await aSession(test)]
+    const [student, session] = [await aUser(test), await aSession(test)]
     const rejected = await seatIn(test, student, session)
-    await review(admin, rejected, 'reject')
+    await review(test.admin, rejected, 'reject')
     const second = await seatIn(test, student, session)
-    expect(await review(admin, rejected, 'approve')).toMatchObject({
+    expect(await review(test.admin, rejected, 'approve')).toMatchObject({
       status: 409,
       body: { error: 'This student is already enrolled in this session', code: 'already_enrolled' },
     })
     await test.as(student).delete(`/enrollments/${second}`)
-    expect(await review(admin, second, 'approve')).toMatchObject({
+    expect(await review(test.admin, second, 'approve')).toMatchObject({
       status: 200,
       body: {
         enrollment: { enrollment_status: 'approved', enrollment_type: 'active', archived_reason: null },
@@ -133,25 +135,25 @@ describe('an administrator', () => {
   })
 
   it('approves withdrawn or rejected students on the waitlist only while a seat is free', async () => {
-    const [admin, holder, other] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [holder, other] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const held = await seatIn(test, holder, session)
     const entryId = await waitIn(test, other, session)
     const path = `/admin/classes/${session.classId}/waitlist/${entryId}`
     const decided = await test.call<{ enrollment_id: string }>('PUT', path, {
-      token: admin.token,
+      token: test.admin.token,
       body: { status: 'rejected' },
     })
     const rejected = decided.body.enrollment_id
-    expect(await review(admin, rejected, 'approve')).toMatchObject({
+    expect(await review(test.admin, rejected, 'approve')).toMatchObject({
       status: 409,
       body: { error: 'This session is full' },
     })
     await test.as(holder).delete(`/enrollments/${held}`)
-    expect((await review(admin, rejected, 'pending')).body).toMatchObject({
+    expect((await review(test.admin, rejected, 'pending')).body).toMatchObject({
       enrollment: { enrollment_status: 'pending', enrollment_type: 'active' },
     })
-    expect(await review(admin, held, 'approve')).toMatchObject({
+    expect(await review(test.admin, held, 'approve')).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
     })
@@ -159,11 +161,11 @@ describe('an administrator', () => {
   })
 
   it('does not restore a student whose account was deleted', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    await review(admin, id, 'reject')
-    await test.as(admin).delete(`/admin/users/${student.id}`)
-    expect(await review(admin, id, 'approve')).toMatchObject({
+    await review(test.admin, id, 'reject')
+    await test.asAdmin.delete(`/admin/users/${student.id}`)
+    expect(await review(test.admin, id, 'approve')).toMatchObject({
       status: 403,
       body: { error: 'The account of this student is not active', code: 'account_not_active' },
     })
@@ -181,11 +183,11 @@ describe('an administrator', () => {
 
 describe('GET /enrollments/{id} and its history', () => {
   it('shows the owner and administrators what happened, by whom, and why, and is 404 for others', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    await review(admin, id, 'reject', 'No room for strollers')
-    await review(admin, id, 'approve')
-    for (const user of [student, admin]) {
+    await review(test.admin, id, 'reject', 'No room for strollers')
+    await review(test.admin, id, 'approve')
+    for (const user of [student, test.admin]) {
       const { body } = await test.as(user).get(`/enrollments/${id}/history`)
       expect(body.history.map(({ action, by, reason }) => [action, by, reason])).toEqual([
         ['requested', 'student', null],

@@ -42,12 +42,12 @@ const rowOf = (id: string) =>
 
 describe('the audit log of a review that can be undone', () => {
   it('names the student, the class, and the session, also after the undo', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
     const id = await seatIn(test, student, session)
-    await undo(admin, id, await review(admin, id, 'approve'))
+    await undo(test.admin, id, await review(test.admin, id, 'approve'))
     const about = { user: { id: student.id }, class_name: 'CPR', session_date: '2031-05-04' }
-    const { body } = await test.as(admin).get(`/admin/audit-logs?subject=${id}`)
+    const { body } = await test.asAdmin.get(`/admin/audit-logs?subject=${id}`)
     expect(body).toMatchObject({
       logs: [
         { action: 'enrollment.undone', ...about },
@@ -55,7 +55,7 @@ describe('the audit log of a review that can be undone', () => {
         { action: 'enrollment.requested', ...about },
       ],
     })
-    const ofStudent = await test.as(admin).get(`/admin/users/${student.id}/activity`)
+    const ofStudent = await test.asAdmin.get(`/admin/users/${student.id}/activity`)
     expect(ofStudent.body).toMatchObject({
       activities: [
         { details: { event: 'enrollment.undone' } },
@@ -68,10 +68,10 @@ describe('the audit log of a review that can be undone', () => {
 
 describe('a review that can be undone', () => {
   it('is visible only to administrators until it takes effect', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
     const before = await seenBy(student)
-    const { body } = await test.as(admin).post(`/enrollments/${id}/approve`, { undoable: true })
+    const { body } = await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })
     expect(body.enrollment).toMatchObject({
       enrollment_status: 'approved',
       undo: { status: 'pending', seconds_left: 10 },
@@ -88,27 +88,27 @@ describe('a review that can be undone', () => {
   })
 
   it.each(['approve', 'reject', 'pending'] as const)('leaves no trace when %s is undone', async (to) => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    if (to === 'pending') await test.as(admin).post(`/enrollments/${id}/approve`, {})
+    if (to === 'pending') await test.asAdmin.post(`/enrollments/${id}/approve`, {})
     const [row, seen] = [await rowOf(id), await seenBy(student)]
-    const operation = await review(admin, id, to)
-    expect((await undo(admin, id, operation)).status).toBe(200)
+    const operation = await review(test.admin, id, to)
+    expect((await undo(test.admin, id, operation)).status).toBe(200)
     expect(await rowOf(id)).toEqual(row)
     await afterTime()
     expect(await rowOf(id)).toEqual(row)
     expect(await seenBy(student)).toEqual(seen)
     // A repeated undo, also from a second device, succeeds.
-    expect((await undo(admin, id, operation)).status).toBe(200)
+    expect((await undo(test.admin, id, operation)).status).toBe(200)
     await expectSeatsInOrder(test)
   })
 
   it('keeps the freed seat until it takes effect, and then offers it', async () => {
-    const [admin, student, waiting] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [student, waiting] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await waitIn(test, waiting, session)
-    await review(admin, id, 'reject')
+    await review(test.admin, id, 'reject')
     await advanceDueSessions(test.deps)
     expect((await entryOf(waiting, session)).body.waitlist_entry.status).toBe('waiting')
     expect((await enrollIn(test, waiting, session)).status).toBe(409)
@@ -119,21 +119,21 @@ describe('a review that can be undone', () => {
   })
 
   it('holds the seat that it will take', async () => {
-    const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [student, other] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
     await test.as(student).delete(`/enrollments/${id}`)
-    const operation = await review(admin, id, 'approve')
-    const { body } = await test.as(admin).get(`/enrollments?classId=${session.classId}`)
+    const operation = await review(test.admin, id, 'approve')
+    const { body } = await test.asAdmin.get(`/enrollments?classId=${session.classId}`)
     expect(body).toMatchObject({ enrollments: [{ enrollment_status: 'approved', archived_reason: null }] })
     expect(await enrollIn(test, other, session)).toMatchObject({
       status: 409,
       body: { code: 'session_full' },
     })
     await expectSeatsInOrder(test)
-    await undo(admin, id, operation)
+    await undo(test.admin, id, operation)
     expect((await enrollIn(test, other, session)).status).toBe(201)
-    expect(await test.as(admin).post(`/enrollments/${id}/approve`, { undoable: true })).toMatchObject({
+    expect(await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })).toMatchObject({
       status: 409,
       body: { error: 'This session is full' },
     })
@@ -141,26 +141,26 @@ describe('a review that can be undone', () => {
   })
 
   it('can be replaced by another status in the seat it holds', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await test.as(admin).post(`/enrollments/${id}/reject`, {})
-    await review(admin, id, 'approve')
-    expect((await test.as(admin).post(`/enrollments/${id}/pending`, { undoable: true })).status).toBe(200)
+    await test.asAdmin.post(`/enrollments/${id}/reject`, {})
+    await review(test.admin, id, 'approve')
+    expect((await test.asAdmin.post(`/enrollments/${id}/pending`, { undoable: true })).status).toBe(200)
     await afterTime()
     expect((await rowOf(id)).status).toBe('pending')
     await expectSeatsInOrder(test)
   })
 
   it('cannot be undone after 10 seconds', async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    const operation = await review(admin, id, 'approve')
+    const operation = await review(test.admin, id, 'approve')
     clock.pass(10_000)
     const late = { status: 409, body: { error: "It's too late to undo this." } }
-    expect(await undo(admin, id, operation)).toMatchObject(late)
+    expect(await undo(test.admin, id, operation)).toMatchObject(late)
     await advanceDueSessions(test.deps)
-    expect(await undo(admin, id, operation)).toMatchObject(late)
+    expect(await undo(test.admin, id, operation)).toMatchObject(late)
   })
 
   it('is undone by its id, so an administrator cannot undo the later review of another', async () => {
@@ -180,17 +180,17 @@ describe('a review that can be undone', () => {
   })
 
   it('is dropped by a withdrawal, and takes effect before a session ends', async () => {
-    const [admin, withdrawing, remaining] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [withdrawing, remaining] = [await aUser(test), await aUser(test)]
     const session = await aSession(test)
     const [withdrawn, approved] = [
       await seatIn(test, withdrawing, session),
       await seatIn(test, remaining, session),
     ]
-    const operation = await review(admin, withdrawn, 'approve')
+    const operation = await review(test.admin, withdrawn, 'approve')
     await test.as(withdrawing).delete(`/enrollments/${withdrawn}`)
-    expect((await undo(admin, withdrawn, operation)).status).toBe(409)
-    await review(admin, approved, 'approve')
-    await test.as(admin).patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
+    expect((await undo(test.admin, withdrawn, operation)).status).toBe(409)
+    await review(test.admin, approved, 'approve')
+    await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     expect(await rowOf(approved)).toMatchObject({ status: 'approved', archived_reason: 'Session cancelled' })
     expect(await rowOf(withdrawn)).toMatchObject({ status: 'withdrawn' })
     await afterTime()
@@ -198,12 +198,12 @@ describe('a review that can be undone', () => {
   })
 
   it('takes no seat for an account that is deleted in the meantime', async () => {
-    const [admin, student, other] = [await anAdmin(), await aUser(test), await aUser(test)]
+    const [student, other] = [await aUser(test), await aUser(test)]
     const session = await aSession(test, { capacity: 1 })
     const id = await seatIn(test, student, session)
-    await test.as(admin).post(`/enrollments/${id}/reject`, {})
-    await review(admin, id, 'approve')
-    await test.as(admin).delete(`/admin/users/${student.id}`)
+    await test.asAdmin.post(`/enrollments/${id}/reject`, {})
+    await review(test.admin, id, 'approve')
+    await test.asAdmin.delete(`/admin/users/${student.id}`)
     await afterTime()
     expect((await rowOf(id)).status).toBe('rejected')
     expect((await enrollIn(test, other, session)).status).toBe(201)
@@ -211,14 +211,14 @@ describe('a review that can be undone', () => {
   })
 
   it("is in the audit log with its undo, but not in the student's history", async () => {
-    const [admin, student] = [await anAdmin(), await aUser(test)]
+    const student = await aUser(test)
     const id = await seatIn(test, student, await aSession(test))
-    await undo(admin, id, await review(admin, id, 'reject'))
+    await undo(test.admin, id, await review(test.admin, id, 'reject'))
     const historyFor = async (user: TestUser) => {
       const { body } = await test.as(user).get(`/enrollments/${id}/history`)
       return body.history.map(({ action }) => action)
     }
-    expect(await historyFor(admin)).toEqual(['requested', 'decided', 'undone'])
+    expect(await historyFor(test.admin)).toEqual(['requested', 'decided', 'undone'])
     expect(await historyFor(student)).toEqual(['requested'])
   })
 })

@@ -89,7 +89,7 @@ async function messagesOf({ id }: { id: string }) {
   return rows.map(({ title, message }) => `${title} | ${message}`)
 }
 
-const mine = async ({ token }: TestUser) => (await test.as({ token }).get('/enrollments/my')).body.enrollments
+const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 
 describe('the directors of a center are told', () => {
   it('when somebody withdraws, and the student gets nothing back', async () => {

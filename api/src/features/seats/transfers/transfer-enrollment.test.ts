@@ -40,8 +40,7 @@ const preview = (id: string, session: TestSession) =>
   test.asAdmin.get(`/admin/enrollments/${id}/transfer?session_id=${session.id}`)
 const approve = (id: string) => test.asAdmin.post(`/enrollments/${id}/approve`)
 const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
-const paymentsOf = async ({ token }: TestUser) =>
-  (await test.as({ token }).get('/users/payment-history')).body.payments
+const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payment-history')).body.payments
 const transactionsOf = async ({ email }: TestUser) =>
   (await test.asAdmin.get(`/admin/financial/transactions?searchTerm=${encodeURIComponent(email)}`)).body
     .transactions
