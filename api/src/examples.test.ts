@@ -96,7 +96,7 @@ async function aRecordedReceipt(): Promise<Scene> {
 /** A sent invoice of $95, and the center that owes it. */
 async function anInvoice() {
   const [user, center] = [await admin(), await aCenter(test)]
-  const { invoice } = await aSentInvoice(test, user, center.id)
+  const { invoice } = await aSentInvoice(test, center.id)
   return { user, center, path: { id: invoice.id } }
 }
 

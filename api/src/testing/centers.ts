@@ -143,13 +143,12 @@ export async function anOrder(
 /** Orders and approves seats, each of which the center owes $95. */
 export async function anApprovedOrder(
   test: TestApp,
-  admin: TestUser,
   centerId: string,
   options: Parameters<typeof anOrder>[2] = {},
 ) {
   const order = await anOrder(test, centerId, options)
   for (const { enrollmentId } of order.enrolled) {
-    await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
+    await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   }
   return order
 }
@@ -157,13 +156,11 @@ export async function anApprovedOrder(
 /** Sends an invoice of an order of these people, each for $95. */
 export async function aSentInvoice(
   test: TestApp,
-  admin: TestUser,
   centerId: string,
   options: Parameters<typeof anOrder>[2] = {},
 ) {
-  const order = await anApprovedOrder(test, admin, centerId, options)
-  const user = admin
-  const { body: drafted } = await test.as(user).post(`/admin/centers/${centerId}/invoices`)
-  const { body } = await test.as(user).post(`/admin/invoices/${drafted.invoice.id}/send`)
+  const order = await anApprovedOrder(test, centerId, options)
+  const { body: drafted } = await test.asAdmin.post(`/admin/centers/${centerId}/invoices`)
+  const { body } = await test.asAdmin.post(`/admin/invoices/${drafted.invoice.id}/send`)
   return { ...order, invoice: body.invoice }
 }

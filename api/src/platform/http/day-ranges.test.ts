@@ -1,13 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import { expect, it } from 'vitest'
-import {
-  aPaidPayment,
-  aSession,
-  aUser,
-  seatIn,
-  type TestSession,
-  type TestUser,
-} from '../../testing/factories.ts'
+import { aPaidPayment, aSession, aUser, seatIn, type TestSession } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { countUpTo } from '../db/sql.ts'
 
@@ -41,10 +34,10 @@ it.each([
 })
 
 /** Enrolls a student, charges the price, and records the payment, all at this instant. */
-async function anEnrollmentAt(instant: string, admin: TestUser, of?: TestSession) {
+async function anEnrollmentAt(instant: string, of?: TestSession) {
   const session = of ?? (await aSession(test))
   const id = await seatIn(test, await aUser(test), session)
-  await test.as(admin).post(`/enrollments/${id}/approve`)
+  await test.asAdmin.post(`/enrollments/${id}/approve`)
   await test.deps.db.updateTable('enrollments').set({ enrolled_at: instant }).where('id', '=', id).execute()
   const payment = await test.deps.db
     .updateTable('payments')
@@ -62,9 +55,9 @@ interface Page extends Pick<Pagination, 'older'> {
 
 it('counts the rows that the first day of a list hides, if it is asked to', async () => {
   // The last instant before March 10, 2026 in New York, and the first instant of that day.
-  const session = await anEnrollmentAt('2026-03-10T03:59:59.999Z', test.admin)
-  await anEnrollmentAt('2026-03-10T04:00:00Z', test.admin, session)
-  await anEnrollmentAt('2025-01-10T15:00:00Z', test.admin)
+  const session = await anEnrollmentAt('2026-03-10T03:59:59.999Z')
+  await anEnrollmentAt('2026-03-10T04:00:00Z', session)
+  await anEnrollmentAt('2025-01-10T15:00:00Z')
 
   const olderIn = async (path: string, query: string) => {
     const { status, body } = await test.call<Page>('GET', `${path}?${query}`, { token: test.admin.token })
@@ -87,7 +80,7 @@ it('counts the rows that the first day of a list hides, if it is asked to', asyn
 })
 
 it('counts hidden rows to a limit', async () => {
-  for (const day of ['2024-05-01', '2024-05-02']) await anEnrollmentAt(`${day}T15:00:00Z`, test.admin)
+  for (const day of ['2024-05-01', '2024-05-02']) await anEnrollmentAt(`${day}T15:00:00Z`)
   const enrollments = test.deps.db.selectFrom('enrollments').where('enrolled_at', '<', new Date('2024-06-01'))
   expect(await countUpTo(test.deps.db, enrollments, 2)).toEqual({ total: 2 })
   expect(await countUpTo(test.deps.db, enrollments, 1)).toEqual({ total: 1, moreThanTotal: true })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const demoted = await aUser(test, { role: 'admin' })
   const [one, two, three, four] = [await aUser(test), await aUser(test), await aUser(test), await aUser(test)]
   await aPasskey(test, one)
-  const data = await importCsv(test, admin, 'First Name,Last Name,Email\nPia,Berg,pia@example.test')
+  const data = await importCsv(test, 'First Name,Last Name,Email\nPia,Berg,pia@example.test')
   await aClosedMonth()
   const people: TestUser[] = []
   while (people.length <= PROOF_RECIPIENTS) people.push(await aUser(test))

@@ -11,8 +11,8 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const call = <Body>(method: string, path: string, body?: object, user = test.admin) =>
-  test.call<Body>(method, path, { token: user.token, ...(body && { body }) })
+const call = <Body>(method: string, path: string, body?: object) =>
+  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 
 /**
  * Two approved students (one has paid), one pending student, and two on the waitlist. One of the five

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../../platform/db/database.ts'
 import { databaseClock } from '../../../platform/db/sql.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, readWithoutLock, seatsIn } from '../../../testing/race.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
@@ -26,12 +26,12 @@ const changes = {
  * Undoes a cancellation from several devices, while its deadline passes and several servers apply it. Returns
  * whether any device succeeded, and how many students are left.
  */
-async function outcomeAtDeadline(test: TestApp, admin: TestUser, passes: 'first' | 'while undoing') {
+async function outcomeAtDeadline(test: TestApp, passes: 'first' | 'while undoing') {
   const session = await aSession(test)
   await seatIn(test, await aUser(test), session)
   const path = `/sessions/sessions/${session.id}/status`
   const { body } = await test.call<{ session: SessionStatusSet }>('PATCH', path, {
-    token: admin.token,
+    token: test.admin.token,
     body: { status: 'cancelled', undoable: true },
   })
   const operation_id = body.session.status_change?.operation_id
@@ -43,7 +43,7 @@ async function outcomeAtDeadline(test: TestApp, admin: TestUser, passes: 'first'
     }
   })
   if (passes === 'first') onFirstRead?.()
-  const undone = await all(4, () => test.as(admin).post(`${path}/undo`, { operation_id }))
+  const undone = await all(4, () => test.asAdmin.post(`${path}/undo`, { operation_id }))
   await applied
   const { enrolled } = await seatsIn(test, session.id)
   return { isUndone: undone.some(({ status }) => status === 200), isApplied: enrolled === 0 }
@@ -56,7 +56,7 @@ describe('a status that is undone at its deadline', () => {
   it('is either undone or takes effect, never both', async () => {
     for (let round = 0; round < atScale(10, 200); round++) {
       const passes = round % 2 ? 'first' : 'while undoing'
-      const { isUndone, isApplied } = await outcomeAtDeadline(test, test.admin, passes)
+      const { isUndone, isApplied } = await outcomeAtDeadline(test, passes)
       expect(isApplied).toBe(!isUndone)
     }
   }, 600_000)
@@ -68,7 +68,7 @@ describe('positive control: without the lock', () => {
   it('is undone and takes effect, so this race can fail', async () => {
     let both = false
     for (let round = 0; round < 100 && !both; round++) {
-      const { isUndone, isApplied } = await outcomeAtDeadline(test, test.admin, 'while undoing')
+      const { isUndone, isApplied } = await outcomeAtDeadline(test, 'while undoing')
       both = isUndone && isApplied
     }
     expect(both).toBe(true)

@@ -1,15 +1,7 @@
 import type { RebookingForm } from '@cubby/contract/catalog/rebooking'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import {
-  aSession,
-  aUser,
-  codeOf,
-  enrollIn,
-  seatIn,
-  type TestSession,
-  type TestUser,
-} from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn, type TestSession } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
@@ -21,7 +13,7 @@ const ROUNDS = atScale(2, 20)
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 
 /** A session with students, and its form, which asks all of them about one other session. */
-async function planned(test: TestApp, office: TestUser, old: TestSession, { id }: TestSession) {
+async function planned(test: TestApp, old: TestSession, { id }: TestSession) {
   const users = await all(STUDENTS, () => aUser(test))
   const students = await Promise.all(
     users.map(async (user) => ({
@@ -30,7 +22,7 @@ async function planned(test: TestApp, office: TestUser, old: TestSession, { id }
       session_id: id,
     })),
   )
-  const { body } = await test.as(office).post(`/admin/sessions/${old.id}/rebooking/preview`, { students })
+  const { body } = await test.asAdmin.post(`/admin/sessions/${old.id}/rebooking/preview`, { students })
   const form: RebookingForm = {
     unanswered: 'refund',
     students: students.map((student) => {
@@ -47,10 +39,7 @@ async function raceForTheSeats(test: TestApp) {
   const second = await anotherSession(test, first, { capacity: STUDENTS, days: ['2027-02-06', '2027-02-06'] })
   const target = await anotherSession(test, first, { capacity: STUDENTS, days: ['2027-02-12', '2027-02-12'] })
   const sessions = [first, second]
-  const forms = [
-    await planned(test, test.admin, first, target),
-    await planned(test, test.admin, second, target),
-  ]
+  const forms = [await planned(test, first, target), await planned(test, second, target)]
   const newcomers = await all(STUDENTS, () => aUser(test))
   const responses = await Promise.all([
     ...sessions.map(({ id }, number) =>
@@ -85,7 +74,7 @@ describe('rebookings', () => {
     clock.set(new Date('2027-01-05T15:00:00Z'))
     const old = await aSession(test, { days: ['2027-02-05', '2027-02-05'], capacity: STUDENTS })
     const target = await anotherSession(test, old, { days: ['2027-02-12', '2027-02-12'], capacity: STUDENTS })
-    const { users, form } = await planned(test, test.admin, old, target)
+    const { users, form } = await planned(test, old, target)
     const path = `/admin/sessions/${old.id}/rebooking`
     await Promise.all(Array.from({ length: 3 }, () => test.asAdmin.post(path, form)))
     expect((await seatsIn(test, target.id)).enrolled).toBe(STUDENTS)

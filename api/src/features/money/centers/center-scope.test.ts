@@ -51,7 +51,7 @@ beforeAll(async () => {
     invitationId: await anInvitation(one),
     memberId: one.staff[1]?.memberId ?? '',
     enrollment: await enrollmentOf(one),
-    invoiceId: (await aSentInvoice(test, test.admin, one.id)).invoice.id,
+    invoiceId: (await aSentInvoice(test, one.id)).invoice.id,
     certificateId: await aCertificate(test, one.staff[1] ?? one.director),
   })
   ids = { own: await idsOf(center), others: await idsOf(other) }

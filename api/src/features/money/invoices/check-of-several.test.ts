@@ -9,7 +9,7 @@ const test = useTestApp({ clock: aClock(new Date('2027-01-20T15:00:00Z')).clock 
 let students: readonly TestUser[]
 beforeAll(async () => {
   const { id } = await aCenter(test, { staff: 0 })
-  const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 4 })
+  const { invoice, enrolled } = await aSentInvoice(test, id, { people: 4 })
   students = enrolled.map(({ student }) => student)
   const body = {
     amount: 380,
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const path = `/admin/invoices/${invoice.id}/receipts`
   expect((await test.asAdmin.post(path, body)).status).toBe(200)
   // A single receipt, before and after it in the book.
-  const other = await aSentInvoice(test, test.admin, id, { people: 1 })
+  const other = await aSentInvoice(test, id, { people: 1 })
   for (const date of ['2027-01-17', '2027-01-19']) {
     const balance = date === '2027-01-17' ? 95 : 55
     const single = { ...body, amount: 40, balance, date }

@@ -11,7 +11,7 @@ it('reconciles a month of a center with the cash book, and later money leaves it
   let { token } = test.admin
   const { id } = await aCenter(test, { staff: 0 })
   const session = await aSession(test, { days: ['2027-06-01', '2027-06-01'] })
-  const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2, session })
+  const { invoice, enrolled } = await aSentInvoice(test, id, { people: 2, session })
   const receive = (amount: number, balance: number, date: string) =>
     test.as({ token }).post(`/admin/invoices/${invoice.id}/receipts`, {
       amount,

@@ -42,7 +42,7 @@ async function sendMails() {
 
 async function anInvoice(people = 1) {
   const center = await aCenter(test)
-  const sent = await aSentInvoice(test, test.admin, center.id, { people, poNumber: 'PO 77' })
+  const sent = await aSentInvoice(test, center.id, { people, poNumber: 'PO 77' })
   return { admin: test.admin, center, ...sent }
 }
 

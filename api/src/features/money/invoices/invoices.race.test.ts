@@ -24,7 +24,7 @@ const readWithoutLock: InvoiceLock = ({ trx }, input) => readInvoice(trx, input)
 /** A sent invoice of $95 for each person, and those who deal with it. */
 async function anInvoice(people = 2) {
   const center = await aCenter(test)
-  const { invoice, enrolled } = await aSentInvoice(test, test.admin, center.id, { people })
+  const { invoice, enrolled } = await aSentInvoice(test, center.id, { people })
   return {
     centerId: center.id,
     id: invoice.id,
@@ -135,7 +135,7 @@ it('everything that a center owes is billed once by two servers, the office, and
     const { id: centerId } = await aCenter(test, {
       terms: { sends: round % 2 === 0 ? 'automatically' : 'office' },
     })
-    const { enrolled } = await anApprovedOrder(test, test.admin, centerId, { people: 4 })
+    const { enrolled } = await anApprovedOrder(test, centerId, { people: 4 })
     const office = { deps: test.deps, caller: aCaller(test.admin, 'admin') }
     const [first] = enrolled
     await atOnce(
@@ -162,7 +162,7 @@ it('everything that a center owes is billed once by two servers, the office, and
 it('a draft is sent or discarded once, and its number is taken only if it is sent', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id: centerId } = await aCenter(test)
-    await anApprovedOrder(test, test.admin, centerId)
+    await anApprovedOrder(test, centerId)
     const office = { deps: test.deps, caller: aCaller(test.admin, 'admin') }
     const { invoice } = await collectInvoice(office, { centerId })
     const { id } = invoice

@@ -283,7 +283,7 @@ it(
       const second = await anotherSession(test, first, { days: ['2027-07-01', '2027-07-02'] })
       const sessions = [first, second] as const
       const stage: Stage = { centerId, director, sessions, office: test.admin }
-      await anApprovedOrder(test, test.admin, centerId, { session: first, people: 3 })
+      await anApprovedOrder(test, centerId, { session: first, people: 3 })
       for (const step of history) {
         time.pass(1000)
         await perform(stage, step)
@@ -299,7 +299,7 @@ it(
 it('lists each document and payment on its day, and prints them', async () => {
   time.set(START)
   const { id, director } = await aCenter(test)
-  const { invoice, enrolled } = await aSentInvoice(test, test.admin, id, { people: 2 })
+  const { invoice, enrolled } = await aSentInvoice(test, id, { people: 2 })
   const money = { amount: 120, balance: 190, method: 'check', reference: '1042', date: today() }
   await test.asAdmin.post(`/admin/invoices/${invoice.id}/receipts`, money)
   const { body: afterwards } = await test

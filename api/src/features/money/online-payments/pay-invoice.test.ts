@@ -33,7 +33,7 @@ const handlers = () => handlersOf({ ...test.deps, mailer: aMailbox().mailer })
 
 async function anInvoice(people = 2) {
   const center = await aCenter(test)
-  const { invoice, enrolled } = await aSentInvoice(test, test.admin, center.id, { people })
+  const { invoice, enrolled } = await aSentInvoice(test, center.id, { people })
   const read = async () => (await test.asAdmin.get(`/admin/invoices/${invoice.id}`)).body.invoice
   const pay = (amount: number, balance: number) =>
     test.as(center.director).post(`/centers/${center.id}/invoices/${invoice.id}/pay`, {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await aSession(test, { title: 'Knots', days: ['2025-03-12', '2025-03-12'] })
 })
 
-const upload = (kind: ImportKind, ...lines: string[]) => uploadCsv(test, test.admin, lines.join('\n'), kind)
+const upload = (kind: ImportKind, ...lines: string[]) => uploadCsv(test, lines.join('\n'), kind)
 const valuesOf = async (id: string, column: string, place: number) => {
   const path = `/admin/imports/${id}/values?column=${column}&place=${place}`
   return test.call<ImportValues>('GET', path, { token: test.admin.token })
@@ -59,14 +59,14 @@ describe('values that an administrator maps', () => {
       'Email,Class,Session Date,Status',
       `${student.email},Knots,2025-03-12,Walked  THE plank`,
     )
-    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, uploaded, 'check')).toMatchObject({
       counts: { invalid: 1 },
       value_mapping: [],
     })
     const value_mapping = [{ column: 'status', text: 'walked the plank', value: 'rejected' }]
-    const checked = await takeStep(test, test.admin, { ...uploaded, value_mapping }, 'check')
+    const checked = await takeStep(test, { ...uploaded, value_mapping }, 'check')
     expect(checked).toMatchObject({ counts: { new: 1, invalid: 0 }, value_mapping })
-    const done = await takeStep(test, test.admin, uploaded, 'run')
+    const done = await takeStep(test, uploaded, 'run')
     expect(done).toMatchObject({ counts: { created: 1 }, value_mapping })
     const { status } = await test.deps.db
       .selectFrom('enrollments')
@@ -93,10 +93,10 @@ describe('values that an administrator maps', () => {
       { column: 'status', text: '', value: 'inactive' },
       { column: 'name', text: 'Ada', value: 'student' },
     ]
-    const checked = await takeStep(test, test.admin, { ...uploaded, value_mapping }, 'check')
-    expect(await importRows(test, test.admin, checked, 'invalid')).toEqual([])
+    const checked = await takeStep(test, { ...uploaded, value_mapping }, 'check')
+    expect(await importRows(test, checked, 'invalid')).toEqual([])
     expect(checked.value_mapping).toEqual(value_mapping.slice(0, 3))
-    await takeStep(test, test.admin, uploaded, 'run')
+    await takeStep(test, uploaded, 'run')
     const users = await test.deps.db
       .selectFrom('users')
       .select(['role', 'status'])

@@ -18,13 +18,12 @@ const LEFT_OUT = 'This phone number cannot be read. The user is imported without
 it('imports a person without a phone number that cannot be read, and says so', async () => {
   const done = await importCsv(
     test,
-    test.admin,
     csv('Maya,Torres,maya@phones.test,ask her mother', 'Ana,Diaz,ana@phones.test,(718) 555-0142'),
   )
   expect(done).toMatchObject({ counts: { created: 2, invalid: 0 }, warned: 1 })
   expect(await userWith('maya@phones.test')).toMatchObject({ first_name: 'Maya', phone_number: null })
   expect(await userWith('ana@phones.test')).toMatchObject({ phone_number: '7185550142' })
-  const [warned, plain] = await importRows(test, test.admin, done, 'created')
+  const [warned, plain] = await importRows(test, done, 'created')
   expect(warned).toMatchObject({
     errors: [],
     warnings: [{ column: 'Phone', message: LEFT_OUT }],
@@ -42,7 +41,6 @@ it('warns about the same name and phone under another email address', async () =
     .execute()
   const uploaded = await uploadCsv(
     test,
-    test.admin,
     csv(
       'Jose,Nunez,jose@other.test,(718) 555-0101',
       'Jose,Nunez,jose2@other.test,(718) 555-0102',
@@ -50,9 +48,9 @@ it('warns about the same name and phone under another email address', async () =
       'LEE,KIM,kim@other.test,7185550103',
     ),
   )
-  const checked = await takeStep(test, test.admin, uploaded, 'check')
+  const checked = await takeStep(test, uploaded, 'check')
   expect(checked).toMatchObject({ counts: { new: 4 }, warned: 2 })
-  const rows = await importRows(test, test.admin, checked, 'new')
+  const rows = await importRows(test, checked, 'new')
   const message =
     'Somebody with the same name and phone has another email address. Merge the two accounts if they are one person.'
   expect(rows.map(({ warnings }) => warnings)).toEqual([
@@ -66,7 +64,6 @@ it('warns about the same name and phone under another email address', async () =
 it('exports the rows to correct with their reasons, so that the corrected file can be imported', async () => {
   const done = await importCsv(
     test,
-    test.admin,
     csv('=A,Torres,not an address,', 'Noor,Sayed,noor@rows.test,12', 'Fine,Person,fine@rows.test,'),
   )
   const path = `/admin/imports/${done.id}/rows/export`
@@ -79,7 +76,7 @@ it('exports the rows to correct with their reasons, so that the corrected file c
   expect(lines[2]).toBe(`Noor,Sayed,noor@rows.test,12,3,Phone: ${LEFT_OUT}`)
   expect(lines).toHaveLength(3)
   const corrected = text.replace('not an address', 'torres@rows.test').replace("'=A", 'Ada')
-  expect(await importCsv(test, test.admin, corrected)).toMatchObject({
+  expect(await importCsv(test, corrected)).toMatchObject({
     counts: { created: 1, unchanged: 1, invalid: 0 },
   })
   await sql`update imports set created_at = created_at - interval '40 days'`.execute(test.deps.db)
@@ -95,16 +92,14 @@ it('reads the words of other systems for methods and statuses, and days with the
   await aSession(test, { title: 'Knots', days: ['2025-03-12', '2025-03-12'] })
   const enrolled = await importCsv(
     test,
-    test.admin,
     `Email,Class,Session Date,Status\n${student.email},Knots,12-Mar-2025,Attended`,
     'enrollments',
   )
-  expect(await importRows(test, test.admin, enrolled, 'invalid')).toEqual([])
+  expect(await importRows(test, enrolled, 'invalid')).toEqual([])
   const line = (receipt: string, method: string) =>
     `${student.email},Knots,12-Mar-2025,${receipt},10,March 12 2025,${method}`
   const paid = await importCsv(
     test,
-    test.admin,
     [
       'Email,Class,Session Date,Receipt,Paid,Paid On,Method',
       line('1', 'Zelle'),
@@ -112,7 +107,7 @@ it('reads the words of other systems for methods and statuses, and days with the
     ].join('\n'),
     'payments',
   )
-  expect(await importRows(test, test.admin, paid, 'invalid')).toEqual([])
+  expect(await importRows(test, paid, 'invalid')).toEqual([])
   const entries = await test.deps.db
     .selectFrom('payment_entries')
     .select('method')
@@ -121,11 +116,10 @@ it('reads the words of other systems for methods and statuses, and days with the
   expect(entries.map(({ method }) => method)).toEqual(['transfer', 'card'])
   const classes = await importCsv(
     test,
-    test.admin,
     'Class,Start Date,Start Time,End Time,Location,Capacity,Instructor Email,Price\nNew,the twelfth of March 2025,09:00,10:00,Here,5,x@y.test,5',
     'classes',
   )
-  const [row] = await importRows(test, test.admin, classes, 'invalid')
+  const [row] = await importRows(test, classes, 'invalid')
   expect(row?.errors).toContainEqual({
     column: 'Start date',
     message: messages.importNoDate('the twelfth of March 2025'),
@@ -133,7 +127,7 @@ it('reads the words of other systems for methods and statuses, and days with the
 })
 
 it('marks users as never invited until an invitation is sent', async () => {
-  await importCsv(test, test.admin, csv('Rosa,Moss,rosa@never.test,'))
+  await importCsv(test, csv('Rosa,Moss,rosa@never.test,'))
   const found = async () => {
     const { body } = await test.asAdmin.get('/admin/users/search?searchTerm=rosa@never.test')
     return body.users[0]

@@ -40,7 +40,7 @@ describe('an import of users', () => {
       'cal.hours@example.test,Cal,Cruz,instructor,ocfs-day-care,',
       'dee.hours@example.test,Dee,Cruz,student,ocfs-day-care,last spring',
     ].join('\n')
-    const imported = await importCsv(test, test.admin, csv)
+    const imported = await importCsv(test, csv)
     expect(imported.counts).toMatchObject({ created: 1, invalid: 3 })
     const chosen = await test.deps.db
       .selectFrom('chosen_standards')
@@ -68,7 +68,7 @@ describe('an import of users', () => {
       'not an address;X;Lee;12',
       'Noor.Sayed@example.test;Noor;Sayed;',
     ].join('\r\n')
-    const uploaded = await uploadCsv(test, test.admin, csv)
+    const uploaded = await uploadCsv(test, csv)
     expect(uploaded).toMatchObject({
       status: 'uploaded',
       headers: ['E-Mail', 'Vorname', 'Last Name', 'Phone'],
@@ -76,10 +76,10 @@ describe('an import of users', () => {
       counts: { waiting: 4 },
     })
     const mapping = { ...uploaded.mapping, first_name: 1 }
-    const checked = await takeStep(test, test.admin, { ...uploaded, mapping }, 'check')
+    const checked = await takeStep(test, { ...uploaded, mapping }, 'check')
     expect(checked).toMatchObject({ status: 'checked', counts: { new: 1, unchanged: 2, invalid: 1 } })
     expect(await countUsers()).toBe(before + 1)
-    expect(await importRows(test, test.admin, uploaded, 'invalid')).toMatchObject([
+    expect(await importRows(test, uploaded, 'invalid')).toMatchObject([
       {
         number: 4,
         cells: ['not an address', 'X', 'Lee', '12'],
@@ -90,7 +90,7 @@ describe('an import of users', () => {
       },
     ])
 
-    const done = await takeStep(test, test.admin, uploaded, 'run')
+    const done = await takeStep(test, uploaded, 'run')
     expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 2, invalid: 1 } })
     const user = await test.deps.db
       .selectFrom('users')
@@ -108,14 +108,14 @@ describe('an import of users', () => {
       expect(await queuedJobs(test, job)).toEqual([])
     }
     // The values of rows are deleted when they are imported.
-    expect((await importRows(test, test.admin, uploaded, 'created'))[0]?.cells).toBeNull()
+    expect((await importRows(test, uploaded, 'created'))[0]?.cells).toBeNull()
   })
 
   it('changes nothing when the same file is imported again', async () => {
     const csv = usersCsv(3)
-    expect(await importCsv(test, test.admin, csv)).toMatchObject({ counts: { created: 3 } })
+    expect(await importCsv(test, csv)).toMatchObject({ counts: { created: 3 } })
     const before = await countUsers()
-    expect(await importCsv(test, test.admin, csv)).toMatchObject({ counts: { created: 0, unchanged: 3 } })
+    expect(await importCsv(test, csv)).toMatchObject({ counts: { created: 0, unchanged: 3 } })
     expect(await countUsers()).toBe(before)
   })
 
@@ -127,8 +127,8 @@ describe('an import of users', () => {
       'Max Head,max@example.test,admin,',
       'Kim Lee,kim@example.test,boss,gone',
     ].join('\n')
-    const done = await importCsv(test, test.admin, csv)
-    const errors = await importRows(test, test.admin, done, 'invalid')
+    const done = await importCsv(test, csv)
+    const errors = await importRows(test, done, 'invalid')
     expect(errors.map(({ number, errors: [first] }) => [number, first?.column, first?.message])).toEqual([
       [4, 'Role', messages.importAdminRefused],
       [5, 'Role', messages.importRoleUnknown],
@@ -148,7 +148,7 @@ describe('an import of users', () => {
   it('accepts the export of the users, and changes nothing', async () => {
     const { text } = await test.asAdmin.get('/admin/users/export')
     const before = await countUsers()
-    const done = await importCsv(test, test.admin, text)
+    const done = await importCsv(test, text)
     expect(done.counts).toMatchObject({ created: 0, unchanged: before, invalid: 0 })
   })
 
@@ -160,8 +160,8 @@ describe('an import of users', () => {
       .map((row, at) => `${row},${at === 0 ? 'Status' : row.startsWith('inactive') ? 'inactive' : ''}`)
       .join('\n')
     const before = (await queuedJobs(test, 'email-invitation')).length
-    const uploaded = await uploadCsv(test, test.admin, withStatus)
-    const checked = await takeStep(test, test.admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, withStatus)
+    const checked = await takeStep(test, uploaded, 'check')
     expect(checked).toMatchObject({ counts: { new: BATCH_SIZE + 2 }, invitations: BATCH_SIZE + 1 })
     const run = (body: object) => test.asAdmin.post(`/admin/imports/${uploaded.id}/run`, body)
     await run({ send_invitations: true })
@@ -173,7 +173,7 @@ describe('an import of users', () => {
     const jobs = (await queuedJobs(test, 'email-invitation')).slice(before)
     expect(new Set(jobs.map(({ userId }) => userId)).size).toBe(BATCH_SIZE + 1)
     expect(jobs).toHaveLength(BATCH_SIZE + 1)
-    expect((await importCsv(test, test.admin, withStatus)).invitations).toBe(0)
+    expect((await importCsv(test, withStatus)).invitations).toBe(0)
     const started = await test.deps.db
       .selectFrom('audit_log')
       .select('details')
@@ -184,7 +184,7 @@ describe('an import of users', () => {
   })
 
   it('refuses invitations for other kinds', async () => {
-    const uploaded = await uploadCsv(test, test.admin, 'Class\nx', 'classes')
+    const uploaded = await uploadCsv(test, 'Class\nx', 'classes')
     await test.deps.db
       .updateTable('imports')
       .set({ status: 'checked' })
@@ -199,9 +199,9 @@ describe('an import of users', () => {
   it('accepts its template', async () => {
     const { text, headers } = await test.asAdmin.get('/admin/imports/templates/users')
     expect(headers.get('Content-Disposition')).toContain('users-template.csv')
-    const uploaded = await uploadCsv(test, test.admin, text)
+    const uploaded = await uploadCsv(test, text)
     expect(Object.keys(uploaded.mapping).sort()).toEqual(uploaded.columns.map(({ name }) => name).sort())
-    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, uploaded, 'check')).toMatchObject({
       counts: { new: 1, invalid: 0 },
     })
   })
@@ -209,8 +209,8 @@ describe('an import of users', () => {
 
 describe('the job', () => {
   it('stops between two batches when it is cancelled, and continues with the next row', async () => {
-    const uploaded = await uploadCsv(test, test.admin, usersCsv(BATCH_SIZE + 5))
-    await takeStep(test, test.admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, usersCsv(BATCH_SIZE + 5))
+    await takeStep(test, uploaded, 'check')
     await post(uploaded.id, 'run')
     expect(await workOnBatch(test.deps, uploaded.id)).toBe(true)
     expect((await post(uploaded.id, 'cancel')).body.import.status).toBe('cancelled')
@@ -219,7 +219,7 @@ describe('the job', () => {
       status: 'cancelled',
       counts: { created: BATCH_SIZE, new: 5 },
     })
-    expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({
+    expect(await takeStep(test, uploaded, 'run')).toMatchObject({
       status: 'done',
       counts: { created: BATCH_SIZE + 5, new: 0 },
     })
@@ -227,16 +227,16 @@ describe('the job', () => {
 
   it('finds in the check what it will find in the import: a later row with the key of an earlier one', async () => {
     const csv = usersCsv(BATCH_SIZE)
-    const uploaded = await uploadCsv(test, test.admin, `${csv}\n${csv.split('\n')[1]}`)
-    const checked = await takeStep(test, test.admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, `${csv}\n${csv.split('\n')[1]}`)
+    const checked = await takeStep(test, uploaded, 'check')
     expect(checked.counts).toMatchObject({ new: BATCH_SIZE, unchanged: 1 })
-    const done = await takeStep(test, test.admin, uploaded, 'run')
+    const done = await takeStep(test, uploaded, 'run')
     expect(done.counts).toMatchObject({ created: BATCH_SIZE, unchanged: 1 })
   })
 
   it('creates each row once, even if its worker dies in a batch', async () => {
-    const uploaded = await uploadCsv(test, test.admin, usersCsv(3))
-    await takeStep(test, test.admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, usersCsv(3))
+    await takeStep(test, uploaded, 'check')
     await post(uploaded.id, 'run')
     const before = await countUsers()
     // The batch fails after its users are created.
@@ -253,11 +253,11 @@ describe('the job', () => {
   })
 
   it('refuses steps in another state, and repeats none', async () => {
-    const uploaded = await uploadCsv(test, test.admin, usersCsv(1))
+    const uploaded = await uploadCsv(test, usersCsv(1))
     for (const step of ['run', 'cancel', 'undo']) {
       expect(await post(uploaded.id, step)).toMatchObject({ status: 409, body: { code: 'import_changed' } })
     }
-    await takeStep(test, test.admin, uploaded, 'check')
+    await takeStep(test, uploaded, 'check')
     const started = async () =>
       (await queuedJobs(test, 'work-on-import')).filter(({ importId }) => importId === uploaded.id).length
     const before = await started()
@@ -268,8 +268,8 @@ describe('the job', () => {
   })
 
   it('writes each step to the audit log', async () => {
-    const done = await importCsv(test, test.admin, usersCsv(2))
-    await takeStep(test, test.admin, done, 'undo')
+    const done = await importCsv(test, usersCsv(2))
+    await takeStep(test, done, 'undo')
     const events = await test.deps.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'details'])
@@ -292,10 +292,10 @@ describe('the job', () => {
 
   it('acts for the administrator who started it, not for the one who uploaded the file', async () => {
     const [runner, undoer] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
-    const uploaded = await uploadCsv(test, test.admin, usersCsv(1))
-    await takeStep(test, test.admin, uploaded, 'check')
-    await takeStep(test, runner, uploaded, 'run')
-    await takeStep(test, undoer, uploaded, 'undo')
+    const uploaded = await uploadCsv(test, usersCsv(1))
+    await takeStep(test, uploaded, 'check')
+    await takeStep(test, uploaded, 'run', runner)
+    await takeStep(test, uploaded, 'undo', undoer)
     const events = await test.deps.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id'])
@@ -314,7 +314,7 @@ describe('the job', () => {
 describe('undoing an import', () => {
   it('removes what it created, except what was used since', async () => {
     const tag = crypto.randomUUID()
-    const done = await importCsv(test, test.admin, usersCsv(4, tag))
+    const done = await importCsv(test, usersCsv(4, tag))
     const { db } = test.deps
     const idOf = async (at: number) =>
       (
@@ -339,25 +339,22 @@ describe('undoing an import', () => {
     await sql`insert into imports (id, kind, file_name, headers, mapping, status, created_by, created_at)
       values ('by-user', 'users', '', '[]', '{}', 'uploaded', ${other[0]?.id}, now())`.execute(db)
     const before = await countUsers()
-    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({
+    expect(await takeStep(test, done, 'undo')).toMatchObject({
       status: 'undone',
       counts: { undone: 1, kept: 3, created: 0 },
     })
     expect(await countUsers()).toBe(before - 1)
     expect(
-      (await importRows(test, test.admin, done, 'kept')).map(({ number, errors }) => [
-        number,
-        errors[0]?.message,
-      ]),
+      (await importRows(test, done, 'kept')).map(({ number, errors }) => [number, errors[0]?.message]),
     ).toEqual([
       [2, messages.keptLoggedIn],
       [3, messages.keptEdited],
       [4, messages.keptInUse],
     ])
     await sql`delete from imports where id = 'by-user'`.execute(db)
-    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
+    expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
     // The file can be imported again.
-    expect(await importCsv(test, test.admin, usersCsv(4, tag))).toMatchObject({
+    expect(await importCsv(test, usersCsv(4, tag))).toMatchObject({
       counts: { created: 2, unchanged: 2 },
     })
   })
@@ -408,14 +405,14 @@ describe('files', () => {
     }
     const latin = Uint8Array.from(text, (char) => char.charCodeAt(0))
     for (const bytes of [utf16, latin]) {
-      const { samples, mapping } = await uploadCsv(test, test.admin, bytes)
+      const { samples, mapping } = await uploadCsv(test, bytes)
       expect(samples).toEqual([['zoe@example.test', 'Zoé', 'Ñandú']])
       expect(mapping).toEqual({ email: 0, first_name: 1, last_name: 2 })
     }
   })
 
   it('need a column for each required value', async () => {
-    const { id } = await uploadCsv(test, test.admin, usersCsv(1))
+    const { id } = await uploadCsv(test, usersCsv(1))
     const check = (mapping: object) => test.asAdmin.post(`/admin/imports/${id}/check`, { mapping })
     expect(await check({ first_name: 1 })).toMatchObject({
       status: 400,
@@ -426,15 +423,15 @@ describe('files', () => {
 })
 
 it('deletes the values of rows that were not imported after 30 days, and imports that never ran', async () => {
-  const neverRun = await uploadCsv(test, test.admin, usersCsv(1))
-  const cancelled = await uploadCsv(test, test.admin, usersCsv(2))
-  await takeStep(test, test.admin, cancelled, 'check')
+  const neverRun = await uploadCsv(test, usersCsv(1))
+  const cancelled = await uploadCsv(test, usersCsv(2))
+  await takeStep(test, cancelled, 'check')
   await post(cancelled.id, 'run')
   await post(cancelled.id, 'cancel')
   const later = new Date(Date.now() + 31 * 86_400_000)
   await deleteImportValues({ ...test.deps, clock: async () => later })
   expect(codeOf(await post(neverRun.id, 'run'))).toBe('import_not_found')
-  expect(await importRows(test, test.admin, cancelled, 'invalid')).toMatchObject([
+  expect(await importRows(test, cancelled, 'invalid')).toMatchObject([
     { cells: null, errors: [{ column: null, message: messages.importValuesDeleted }] },
     { cells: null },
   ])
@@ -452,18 +449,18 @@ describe('students without an email address', () => {
       'Vera Diaz,,646 555,',
       'Ola Diaz,,6465550142,instructor',
     )
-    const uploaded = await uploadCsv(test, test.admin, file)
-    const checked = await takeStep(test, test.admin, uploaded, 'check')
+    const uploaded = await uploadCsv(test, file)
+    const checked = await takeStep(test, uploaded, 'check')
     expect(checked).toMatchObject({ counts: { new: 2, unchanged: 1, invalid: 3 }, invitations: 0 })
-    const done = await importCsv(test, test.admin, file)
+    const done = await importCsv(test, file)
     expect(done.counts).toMatchObject({ created: 2, unchanged: 1, invalid: 3 })
-    const invalid = await importRows(test, test.admin, done, 'invalid')
+    const invalid = await importRows(test, done, 'invalid')
     expect(invalid.map(({ errors }) => errors.map(({ message }) => message))).toEqual([
       [messages.importEmailOrPhone],
       [messages.invalidPhone],
       [messages.emailNeededForRole],
     ])
-    expect((await importCsv(test, test.admin, file)).counts).toMatchObject({ created: 0, unchanged: 3 })
+    expect((await importCsv(test, file)).counts).toMatchObject({ created: 0, unchanged: 3 })
     const users = await test.deps.db
       .selectFrom('users')
       .select(['first_name', 'email', 'invited_at', 'never_invited'])

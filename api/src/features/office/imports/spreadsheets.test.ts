@@ -15,10 +15,9 @@ const test = useTestApp()
 async function saved(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await readFile(new URL(`./spreadsheets/${name}`, import.meta.url)))
 }
-const upload = async (name: string, kind?: ImportKind) =>
-  uploadCsv(test, test.admin, await saved(name), kind, name)
+const upload = async (name: string, kind?: ImportKind) => uploadCsv(test, await saved(name), kind, name)
 async function checked(name: string, kind?: ImportKind): Promise<DataImport> {
-  return takeStep(test, test.admin, await upload(name, kind), 'check')
+  return takeStep(test, await upload(name, kind), 'check')
 }
 async function refusalOf(name: string, kind: ImportKind = 'users') {
   const form = await browserForm({ name, type: '', bytes: await saved(name) }, { kind })
@@ -31,7 +30,7 @@ async function aUserWith(email: string, role: 'student' | 'instructor'): Promise
 }
 /** What each row says, by its number. */
 async function saidOf(done: DataImport, state: ImportRow['state'], what: 'errors' | 'warnings' = 'errors') {
-  const rows = await importRows(test, test.admin, done, state)
+  const rows = await importRows(test, done, state)
   return Object.fromEntries(
     rows.map((row) => [row.number, row[what].map(({ column, message }) => `${column}: ${message}`)]),
   )
@@ -115,8 +114,8 @@ it('takes the header that an administrator chooses, also after the check', async
   }
   const { body } = await choose(id, null)
   expect(body.import).toMatchObject({ counts: { waiting: 1 }, table: { header_row: 3 } })
-  await takeStep(test, test.admin, body.import, 'check')
-  expect(await takeStep(test, test.admin, body.import, 'run')).toMatchObject({ counts: { created: 1 } })
+  await takeStep(test, body.import, 'check')
+  expect(await takeStep(test, body.import, 'run')).toMatchObject({ counts: { created: 1 } })
   expect(codeOf(await choose(id, 3))).toBe('import_changed')
   const left = test.deps.db.selectFrom('import_other_rows').selectAll().where('import_id', '=', id)
   expect(await left.execute()).toEqual([])
@@ -136,7 +135,7 @@ it('reads the dates that spreadsheets write, and names those that it cannot read
   })
   // No session of 2098 or 2099.
   expect(done).toMatchObject({ counts: { new: 16 }, warned: 0 })
-  await takeStep(test, test.admin, done, 'run')
+  await takeStep(test, done, 'run')
   const sessions = await test.deps.db
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_id')
@@ -158,11 +157,10 @@ it('warns about a session more than two years ahead', async () => {
   const header = 'Class,Start date,Start time,End time,Location,Capacity,Instructor email,Price'
   const done = await uploadCsv(
     test,
-    test.admin,
     `${header}\nAhead,6/15/40,9:00,12:00,Room 1,10,ahead@cubby.test,95`,
     'classes',
   )
-  expect(await saidOf(await takeStep(test, test.admin, done, 'check'), 'new', 'warnings')).toEqual({
+  expect(await saidOf(await takeStep(test, done, 'check'), 'new', 'warnings')).toEqual({
     2: ['Start date: June 15, 2040 is more than two years from now. Check the year.'],
   })
 })
@@ -204,7 +202,7 @@ it('takes 1999 for the 99 of a training, and a time for its day', async () => {
   expect(await saidOf(done, 'invalid')).toEqual({
     3: ['Hours: “1,5” is not a number that Cubby can read. Write it like 95 or 95.50.'],
   })
-  await takeStep(test, test.admin, done, 'run')
+  await takeStep(test, done, 'run')
   const trainings = await test.deps.db
     .selectFrom('trainings')
     .select('completed_on')
@@ -217,7 +215,7 @@ it('refuses a certificate that expires before it was issued, and takes 1999 for 
   await aSession(test, { title: 'Leap' })
   const done = await checked('z01-certificates.zip', 'certificates')
   expect(await saidOf(done, 'invalid')).toEqual({ 4: ['Expires: This day is before the day of issue'] })
-  await takeStep(test, test.admin, done, 'run')
+  await takeStep(test, done, 'run')
   const stored = await test.deps.db
     .selectFrom('certificates')
     .select(['created_at', 'expiration_date'])
@@ -227,7 +225,7 @@ it('refuses a certificate that expires before it was issued, and takes 1999 for 
   expect(stored.created_at.getUTCFullYear()).toBe(1999)
 })
 
-const run = async (name: string) => takeStep(test, test.admin, await checked(name), 'run')
+const run = async (name: string) => takeStep(test, await checked(name), 'run')
 const usersLike = (pattern: string) =>
   test.deps.db
     .selectFrom('users')
@@ -259,7 +257,7 @@ it('splits full names as people write them, also one name', async () => {
 
 it('takes a person of one name from columns of first and last names, with a warning', async () => {
   const csv = 'Email,First name,Last name\nu27a@x.example,Cher,\nu27b@x.example,,Prince'
-  const done = await importCsv(test, test.admin, csv)
+  const done = await importCsv(test, csv)
   expect(done.counts).toMatchObject({ created: 1, invalid: 1 })
   expect(await usersLike('u27%')).toMatchObject([{ first_name: 'Cher', last_name: '' }])
   expect(await saidOf(done, 'created', 'warnings')).toMatchObject({
@@ -292,7 +290,7 @@ it('maps the columns of an event tool', async () => {
 it('maps the columns of a list in Spanish, and names both rows of two people with one email address', async () => {
   const uploaded = await upload('spanish-headers.csv')
   expect(uploaded.mapping).toEqual({ email: 0, first_name: 1, last_name: 2, phone_number: 3 })
-  const done = await takeStep(test, test.admin, uploaded, 'check')
+  const done = await takeStep(test, uploaded, 'check')
   expect(done.counts).toMatchObject({ new: 2, unchanged: 0, invalid: 1 })
   const shared =
     'has this email address for somebody else. Give one of them another address, or only a phone number.'
@@ -314,7 +312,7 @@ it('names an email address that belongs to somebody else in Cubby, and rows that
     'bad@x.test,A,Moss',
   ]
   const file = ['Email,First,Last', ...rows].join('\n')
-  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
+  const done = await takeStep(test, await uploadCsv(test, file), 'check')
   const said = await saidOf(done, 'unchanged', 'warnings')
   expect(said[2]?.[0]).toMatch(/^Email: This email address belongs to .+, so nobody is added/)
   expect(said[4]).toEqual(['null: Row 3 is about the same, so this row is left out.'])
@@ -324,12 +322,12 @@ it('names an email address that belongs to somebody else in Cubby, and rows that
 it('does not lose a row whose key an earlier row with an error has', async () => {
   const rows = ['r@x.test,Ada,Moss,admin', 'r@x.test,Ada,Moss,student']
   const file = ['Email,First,Last,Role', ...rows].join('\n')
-  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
+  const done = await takeStep(test, await uploadCsv(test, file), 'check')
   expect((await saidOf(done, 'invalid'))[3]).toEqual(['null: Row 2 is about the same, and has an error.'])
 })
 
 it('needs a column for the name', async () => {
-  const { id, mapping, columns } = await uploadCsv(test, test.admin, 'Email,Nickname\na@x.test,Al')
+  const { id, mapping, columns } = await uploadCsv(test, 'Email,Nickname\na@x.test,Al')
   expect(columns.find(({ name }) => name === 'last_name')?.alternative).toBe('name')
   const body = { mapping }
   const { status, body: refused } = await test.asAdmin.post(`/admin/imports/${id}/check`, body)
@@ -357,7 +355,7 @@ it.skipIf(isOnWorkerd)(
       ],
       table: { sheet: 'Staff', sheets: ['Staff', 'Old'], header_row: 1 },
     })
-    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, uploaded, 'check')).toMatchObject({
       counts: { new: 1, invalid: 1 },
     })
     const body = { sheet: 'Old', header_row: null }
@@ -376,7 +374,7 @@ it.skipIf(isOnWorkerd)('imports the sheet that an administrator chooses', async 
     { name: 'Old', rows: people('old@sheets.test') },
     { name: 'New', rows: people('new@sheets.test') },
   ])
-  const { id, table } = await uploadCsv(test, test.admin, workbook, 'users', 'staff.xlsx')
+  const { id, table } = await uploadCsv(test, workbook, 'users', 'staff.xlsx')
   expect(table).toMatchObject({ sheet: 'Read me', sheets: ['Read me', 'Old', 'New'] })
   for (const sheet of ['Old', 'New']) {
     const body = { sheet, header_row: null }
@@ -387,8 +385,8 @@ it.skipIf(isOnWorkerd)('imports the sheet that an administrator chooses', async 
     })
   }
   const mapping = { email: 0, first_name: 1, last_name: 2 }
-  await takeStep(test, test.admin, { id, mapping }, 'check')
-  expect(await takeStep(test, test.admin, { id, mapping }, 'run')).toMatchObject({ counts: { created: 1 } })
+  await takeStep(test, { id, mapping }, 'check')
+  expect(await takeStep(test, { id, mapping }, 'run')).toMatchObject({ counts: { created: 1 } })
   const created = await test.deps.db
     .selectFrom('users')
     .select('email')
@@ -415,7 +413,7 @@ it('names the spreadsheets that it cannot read', async () => {
 
 it('warns about letters that were damaged before', async () => {
   const file = 'Email,First name,Last name\nd1@damaged.test,JosÃ©,Lima\nd2@damaged.test,Jos\ufffd,Lima'
-  const done = await takeStep(test, test.admin, await uploadCsv(test, test.admin, file), 'check')
+  const done = await takeStep(test, await uploadCsv(test, file), 'check')
   const message = 'First name: Some letters look damaged. Save the file again as UTF-8.'
   expect(await saidOf(done, 'new', 'warnings')).toEqual({ 2: [message], 3: [message] })
 })

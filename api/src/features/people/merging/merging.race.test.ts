@@ -15,9 +15,9 @@ const test = useTestApp({
   },
 })
 
-const merge = (admin: TestUser, ending: TestUser, staying: TestUser) =>
+const merge = (ending: TestUser, staying: TestUser) =>
   test
-    .as(admin)
+    .as(test.admin)
     .post(
       `/admin/users/${ending.id}/merge`,
       { into: staying.id },
@@ -33,10 +33,10 @@ const liveSeats = async ({ id }: TestUser) =>
 it('is refused if an account takes a seat before it is locked, and can be repeated', async () => {
   const [ending, staying, session] = [await aUser(test), await aUser(test), await aSession(test)]
   duringMerge = () => seatIn(test, ending, session)
-  expect(codeOf(await merge(test.admin, ending, staying))).toBe('busy')
+  expect(codeOf(await merge(ending, staying))).toBe('busy')
   duringMerge = async () => {}
   expect(await liveSeats(ending)).toBe(1)
-  expect((await merge(test.admin, ending, staying)).status).toBe(200)
+  expect((await merge(ending, staying)).status).toBe(200)
   expect(await liveSeats(staying)).toBe(1)
 })
 
@@ -44,7 +44,7 @@ it('leaves one seat at most when both accounts enroll at the same time', async (
   await all(atScale(6, 40), async () => {
     const [ending, staying, session] = [await aUser(test), await aUser(test), await aSession(test)]
     await Promise.all([
-      merge(test.admin, ending, staying),
+      merge(ending, staying),
       enrollIn(test, ending, session),
       enrollIn(test, staying, session),
     ])

@@ -32,27 +32,27 @@ const auditedOf = (action: string, id: string) =>
     .execute()
 
 /** Three rejected enrollments of $95: one was paid in full, one paid $40, and one paid nothing. */
-async function releasedSession(admin: TestUser) {
+async function releasedSession() {
   const session = await aSession(test, { capacity: 3, title: `Bulk ${randomUUID()}` })
   const ids: string[] = []
   for (const paid of [95, 40, 0]) {
     const id = await seatIn(test, await aUser(test), session)
     ids.push(id)
-    await test.as(admin).post(`/enrollments/${id}/approve`)
+    await test.asAdmin.post(`/enrollments/${id}/approve`)
     const payment = await test.deps.db
       .selectFrom('payments')
       .select('id')
       .where('enrollment_id', '=', id)
       .executeTakeFirstOrThrow()
     if (paid > 0) {
-      await test.as(admin).post(`/admin/financial/payments/${payment.id}/receipts`, {
+      await test.asAdmin.post(`/admin/financial/payments/${payment.id}/receipts`, {
         amount: paid,
         method: 'cash',
         date: '2026-01-02',
         confirmed_date: true,
       })
     }
-    await test.as(admin).post(`/enrollments/${id}/reject`)
+    await test.asAdmin.post(`/enrollments/${id}/reject`)
   }
   const payments = test.deps.db
     .selectFrom('payments')
@@ -170,7 +170,7 @@ describe('a bulk operation on enrollments', () => {
   })
 
   it('previews the exact money, seats, and emails of approving', async () => {
-    const { session, ids, owed, notified } = await releasedSession(test.admin)
+    const { session, ids, owed, notified } = await releasedSession()
     const shown = await preview(test.admin, 'enrollments', { operation: 'approve', ids })
     const before = { owed: await owed(), notified: await notified() }
     await run(test.admin, 'enrollments', { operation: 'approve', ids })
@@ -181,7 +181,7 @@ describe('a bulk operation on enrollments', () => {
   })
 
   it('sends and previews no emails for the record of a cancelled session', async () => {
-    const { session, ids, notified } = await releasedSession(test.admin)
+    const { session, ids, notified } = await releasedSession()
     await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' })
     const { emails, amount } = await preview(test.admin, 'enrollments', { operation: 'approve', ids })
     const before = await notified()
@@ -255,7 +255,7 @@ describe('a bulk operation on enrollments', () => {
 
 describe('a bulk operation on the waitlist', () => {
   it('previews the money of restored enrollments with earlier payments', async () => {
-    const { session, ids, owed, notified } = await releasedSession(test.admin)
+    const { session, ids, owed, notified } = await releasedSession()
     await run(test.admin, 'enrollments', { operation: 'approve', ids })
     for (const status of ['cancelled', 'scheduled']) {
       await test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status, restore: true })

@@ -149,7 +149,7 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   'what is due to a center after a credit note': async () => {
     const { id: centerId } = await aCenter(test)
     const session = await aSessionFor(AMOUNT)
-    const { enrolled, invoice } = await aSentInvoice(test, admin, centerId, { session })
+    const { enrolled, invoice } = await aSentInvoice(test, centerId, { session })
     const enrollmentId = enrolled[0]?.enrollmentId ?? ''
     const id = await paymentOf(enrollmentId)
     await done('POST', `/admin/invoices/${invoice.id}/receipts`, { ...cash, balance: AMOUNT })
@@ -161,10 +161,10 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
     const title = `Course ${id}`
     await aSessionFor(AMOUNT, { title, days: ['2024-03-04', '2024-03-05'] })
     const place = `${email},${title},2024-03-04`
-    await importCsv(test, admin, `Email,Class,Session Date\n${place}`, 'enrollments')
+    await importCsv(test, `Email,Class,Session Date\n${place}`, 'enrollments')
     const columns = 'Email,Class,Session Date,Receipt,Amount,Date,Method'
     const receipt = `${place},R-1,${AMOUNT},2024-03-01,Cash`
-    expect((await importCsv(test, admin, `${columns}\n${receipt}`, 'payments')).counts.created).toBe(1)
+    expect((await importCsv(test, `${columns}\n${receipt}`, 'payments')).counts.created).toBe(1)
     const payment = await test.deps.db
       .selectFrom('payments')
       .innerJoin('enrollments', 'enrollments.id', 'enrollment_id')
@@ -180,7 +180,7 @@ const ways: Record<string, () => Promise<() => ReturnType<typeof call>>> = {
   'accounts that the undo of an import deletes': async () => {
     const email = `${newId()}@import.example`
     const csv = `Email,First name,Last name\n${email},Rosa,Delgado`
-    const { id } = await importCsv(test, admin, csv)
+    const { id } = await importCsv(test, csv)
     return () => test.as(admin).post(`/admin/imports/${id}/undo`)
   },
   'an account that is merged into another one': async () => {
@@ -249,5 +249,5 @@ it('cannot raise a refund in parts, or refund more after a correction, without a
 
 it('no import makes an administrator', async () => {
   const csv = 'First Name,Last Name,Email,Role\nEve,Stone,eve.stone@example.test,admin'
-  expect((await importCsv(test, admin, csv)).counts).toMatchObject({ created: 0, invalid: 1 })
+  expect((await importCsv(test, csv)).counts).toMatchObject({ created: 0, invalid: 1 })
 })

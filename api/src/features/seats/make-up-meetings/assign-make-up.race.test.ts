@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aUser, codeOf, enrollIn, seatIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
 import { all, atScale, dropTriggers, readWithoutLock, seatsIn } from '../../../testing/race.ts'
@@ -12,28 +12,28 @@ const days = ['2027-02-01', '2027-02-02'] as const
 const evenings = ['2027-02-03', '2027-02-04'] as const
 
 /** Administrators assign the last place of a meeting to many students at once. */
-async function race(test: TestApp, admin: TestUser) {
+async function race(test: TestApp) {
   const scene = await twoSessions(test, { days, evenings, capacity: 1 })
   const { session, first } = scene
   const enrollments = await all(STUDENTS, async () =>
-    approve(test, { admin, student: await aUser(test), session }),
+    approve(test, { admin: test.admin, student: await aUser(test), session }),
   )
   const responses = await Promise.all(
-    enrollments.map((enrollment) => assign(test, admin, { enrollment, meeting_id: first })),
+    enrollments.map((enrollment) => assign(test, test.admin, { enrollment, meeting_id: first })),
   )
   const assigned = await makeUpsQuery(test.deps.db).where('session_meetings.id', '=', first).execute()
   return { assigned: assigned.length, codes: new Set(responses.map(codeOf)) }
 }
 
 /** Students enroll in a session with two seats while administrators assign as many make-ups at its first meeting. */
-async function raceWithEnrolling(test: TestApp, admin: TestUser) {
+async function raceWithEnrolling(test: TestApp) {
   const { session, first, other } = await twoSessions(test, { days, evenings, capacity: 2 })
   const enrollments = await all(STUDENTS, async () =>
-    approve(test, { admin, student: await aUser(test), session }),
+    approve(test, { admin: test.admin, student: await aUser(test), session }),
   )
   const responses = await Promise.all(
     enrollments.flatMap((enrollment) => [
-      assign(test, admin, { enrollment, meeting_id: first }),
+      assign(test, test.admin, { enrollment, meeting_id: first }),
       aUser(test).then((student) => enrollIn(test, student, other)),
     ]),
   )
@@ -47,7 +47,7 @@ describe('with the lock', () => {
 
   it('one student gets the last place of a meeting', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await race(test, test.admin)).toEqual({
+      expect(await race(test)).toEqual({
         assigned: 1,
         codes: new Set([undefined, 'make_up_full']),
       })
@@ -56,7 +56,7 @@ describe('with the lock', () => {
 
   it('students who enroll and students who make up never exceed the seats together', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      expect(await raceWithEnrolling(test, test.admin)).toEqual({
+      expect(await raceWithEnrolling(test)).toEqual({
         people: 2,
         codes: new Set([undefined, 'make_up_full', 'session_full']),
       })
@@ -109,15 +109,14 @@ describe('without the lock', () => {
   it('several students get the last place: the test can fail', async () => {
     await dropTriggers(test)
     let assigned = 0
-    for (let round = 0; round < ROUNDS * 3 && assigned < 2; round++)
-      assigned = (await race(test, test.admin)).assigned
+    for (let round = 0; round < ROUNDS * 3 && assigned < 2; round++) assigned = (await race(test)).assigned
     expect(assigned).toBeGreaterThan(1)
   })
 
   it('enrollments and make-ups exceed the seats together: the test can fail', async () => {
     let people = 0
     for (let round = 0; round < ROUNDS * 3 && people < 3; round++) {
-      people = (await raceWithEnrolling(test, test.admin)).people
+      people = (await raceWithEnrolling(test)).people
     }
     expect(people).toBeGreaterThan(2)
   })

@@ -14,8 +14,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
-const read = async ({ id }: TestSession, user = test.admin) =>
-  (await test.as(user).get(`/sessions/${id}/meetings`)).body.meetings
+const read = async ({ id }: TestSession) => (await test.asAdmin.get(`/sessions/${id}/meetings`)).body.meetings
 const set = ({ id }: TestSession, body: object, headers = {}) =>
   test.asAdmin.put(`/sessions/${id}/meetings`, body, headers)
 const change = async (session: TestSession, changes: Parameters<typeof aSessionSave>[2]) =>

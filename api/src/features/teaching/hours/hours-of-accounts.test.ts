@@ -31,9 +31,9 @@ async function report(user: TestUser, { upload_id = null }: { upload_id?: string
   return body.id
 }
 
-async function verified(user: TestUser, admin: TestUser): Promise<string> {
+async function verified(user: TestUser): Promise<string> {
   const id = await report(user)
-  await test.as(admin).post(`/admin/trainings/${id}/verify`, {})
+  await test.asAdmin.post(`/admin/trainings/${id}/verify`, {})
   return id
 }
 
@@ -68,7 +68,7 @@ it('moves trainings, choices, and links to the account that stays, and computes 
   const [ending, staying] = [await aUser(test), await aUser(test)]
   await follow(ending, 'ocfs-day-care', 'cda')
   await follow(staying, 'ocfs-day-care')
-  const [training] = [await verified(ending, test.admin), await verified(staying, test.admin)]
+  const [training] = [await verified(ending), await verified(staying)]
   const document = await uploadOf(ending)
   const same = await uploadOf(staying)
   const proven = await report(ending, { upload_id: document })
@@ -115,7 +115,7 @@ it('keeps what the office set in either of two merged accounts', async () => {
 it('erases what a user reported, chose, and shared with the account', async () => {
   const user = await aUser(test)
   await follow(user, 'ocfs-day-care')
-  await verified(user, test.admin)
+  await verified(user)
   const token = await linkOf(user)
   expect((await open(token)).status).toBe(200)
   expect((await test.asAdmin.delete(`/admin/users/${user.id}`)).status).toBe(200)
@@ -128,7 +128,7 @@ it('exports them, without tokens and without what others have', async () => {
   await follow(user, 'ocfs-day-care')
   await follow(other, 'ocfs-day-care')
   await report(other)
-  await verified(user, test.admin)
+  await verified(user)
   const token = await linkOf(user)
   await open(token)
   const { body, text } = await test.as(user).get('/users/personal-data')

@@ -116,8 +116,8 @@ describe('a training taken elsewhere', () => {
   })
   const send = (user: TestUser, body: object, key: string = newId()) =>
     test.as(user).post('/users/trainings', body, { 'Idempotency-Key': key })
-  const decide = (admin: TestUser, id: string, action: string, body: object) =>
-    test.as(admin).post(`/admin/trainings/${id}/${action}`, body)
+  const decide = (id: string, action: string, body: object) =>
+    test.asAdmin.post(`/admin/trainings/${id}/${action}`, body)
 
   it('counts apart until the office verifies it, and is reported once', async () => {
     const user = await aUser(test)
@@ -132,12 +132,10 @@ describe('a training taken elsewhere', () => {
     expect(await waiting()).toMatchObject({ submitted_trainings: 1 })
 
     const corrected = { hours: 2.5, credits: [{ ...body.credits[0], hours: 2.5 }] }
-    expect((await decide(test.admin, body.id, 'verify', corrected)).status).toBe(200)
+    expect((await decide(body.id, 'verify', corrected)).status).toBe(200)
     expect(await resultOf(user)).toMatchObject({ earned: '2.50', self_reported: '0.00' })
     expect(await waiting()).toMatchObject({ submitted_trainings: 0 })
-    expect(codeOf(await decide(test.admin, body.id, 'reject', { reason: 'Too late' }))).toBe(
-      'training_reviewed',
-    )
+    expect(codeOf(await decide(body.id, 'reject', { reason: 'Too late' }))).toBe('training_reviewed')
     expect(codeOf(await send(user, body))).toBe('training_reviewed')
   })
 
@@ -146,7 +144,7 @@ describe('a training taken elsewhere', () => {
     await follow(user)
     const body = report()
     await send(user, body)
-    expect((await decide(test.admin, body.id, 'return', { reason: 'Add the certificate' })).status).toBe(200)
+    expect((await decide(body.id, 'return', { reason: 'Add the certificate' })).status).toBe(200)
     expect((await ledgerOf(user)).trainings[0]).toMatchObject({
       status: 'returned',
       reason: 'Add the certificate',
@@ -158,7 +156,7 @@ describe('a training taken elsewhere', () => {
     })
     const page = await test.asAdmin.get('/admin/trainings')
     expect(page.body.trainings.map(({ id }) => id)).toContain(body.id)
-    expect((await decide(test.admin, body.id, 'reject', { reason: 'Not about child care' })).status).toBe(200)
+    expect((await decide(body.id, 'reject', { reason: 'Not about child care' })).status).toBe(200)
     expect(await resultOf(user)).toMatchObject({ earned: '0.00', self_reported: '0.00' })
   })
 
@@ -177,7 +175,7 @@ describe('a training taken elsewhere', () => {
 })
 
 describe('standards', () => {
-  const save = (admin: TestUser, body: StandardChange) => test.as(admin).post('/admin/standards', body)
+  const save = (body: StandardChange) => test.asAdmin.post('/admin/standards', body)
 
   it('come with sources for each number', async () => {
     const user = await aUser(test)
@@ -194,7 +192,7 @@ describe('standards', () => {
 
   it('get a new version, which leaves earlier periods as they were', async () => {
     const { standard } = (
-      await save(test.admin, {
+      await save({
         name: 'House rules',
         authority: 'The school',
         renewed_by: null,
@@ -229,14 +227,14 @@ describe('standards', () => {
       base_version: 1,
       version: { effective_from: '2026-06-01', source: 'Handbook 2', rules: { ...version.rules, hours: 20 } },
     }
-    expect((await save(test.admin, change)).body.standard.versions).toHaveLength(2)
-    expect(codeOf(await save(test.admin, change))).toBe('standard_changed')
+    expect((await save(change)).body.standard.versions).toHaveLength(2)
+    expect(codeOf(await save(change))).toBe('standard_changed')
     const earlier = {
       ...change,
       base_version: 2,
       version: { ...change.version, effective_from: '2026-05-01' },
     }
-    expect(codeOf(await save(test.admin, earlier))).toBe('invalid_input')
+    expect(codeOf(await save(earlier))).toBe('invalid_input')
     await refreshAllHours(test.deps)
     expect(await resultOf(student, standard.id)).toMatchObject({ missing: '10.00' })
     clock.pass(15 * DAY_MS)
@@ -249,7 +247,7 @@ describe('standards', () => {
     const [follower, other] = [await aUser(test), await aUser(test)]
     await follow(follower, 'ocfs-school-age')
     const archive = (archived: boolean) =>
-      save(test.admin, {
+      save({
         id: 'ocfs-school-age',
         name: 'New York school-age child care training',
         authority: 'OCFS',

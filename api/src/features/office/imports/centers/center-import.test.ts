@@ -24,13 +24,13 @@ async function find(name: string): Promise<CenterDetails | undefined> {
 
 /** What is wrong in each row, by column. */
 async function problemsOf(done: { readonly id: string }) {
-  const rows = await importRows(test, test.admin, done, 'invalid')
+  const rows = await importRows(test, done, 'invalid')
   return rows.map(({ errors }) => Object.fromEntries(errors.map(({ column, message }) => [column, message])))
 }
 
 async function anImportedCenter(): Promise<string> {
   const name = aName()
-  await importCsv(test, test.admin, centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`), 'centers')
+  await importCsv(test, centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`), 'centers')
   return name
 }
 
@@ -40,7 +40,7 @@ describe('an import of centers', () => {
     const csv = centersCsv(
       `${name},"88 Smith Street, Brooklyn",Bills@Example.test,(718) 555-0142,EX-1,14,Monthly,10%,Quiet`,
     )
-    expect(await importCsv(test, test.admin, csv, 'centers')).toMatchObject({ counts: { created: 1 } })
+    expect(await importCsv(test, csv, 'centers')).toMatchObject({ counts: { created: 1 } })
     expect(await find(name)).toMatchObject({
       center: {
         name,
@@ -60,7 +60,7 @@ describe('an import of centers', () => {
       },
       history: [{ action: 'center.imported', by: 'Test User' }],
     })
-    expect(await importCsv(test, test.admin, csv.replace('Quiet', 'Loud'), 'centers')).toMatchObject({
+    expect(await importCsv(test, csv.replace('Quiet', 'Loud'), 'centers')).toMatchObject({
       counts: { created: 0, unchanged: 1 },
     })
     expect((await find(name))?.center.notes).toBe('Quiet')
@@ -69,7 +69,6 @@ describe('an import of centers', () => {
   it('names what is wrong in a row', async () => {
     const done = await importCsv(
       test,
-      test.admin,
       centersCsv(`${aName()},,x,12,,400,weekly,0,`, `${aName()},88 Smith Street,a@b.test,,,soon,,10.5,`),
       'centers',
     )
@@ -90,12 +89,12 @@ describe('an import of centers', () => {
   it('is undone, except for centers that were changed or have people', async () => {
     const names = [aName(), aName(), aName()]
     const rows = names.map((name) => `${name},88 Smith Street,bills@example.test,,,,,,`)
-    const done = await importCsv(test, test.admin, centersCsv(...rows), 'centers')
+    const done = await importCsv(test, centersCsv(...rows), 'centers')
     const [changed, used] = [await find(names[0] ?? ''), await find(names[1] ?? '')]
     await test.asAdmin.post(`/admin/centers/${changed?.center.id}/status`, { status: 'closed', reason: '' })
     const { id: userId } = await aUser(test)
     await joinCenter(test, { centerId: used?.center.id ?? '', userId, kind: 'staff' })
-    expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 2 } })
+    expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 2 } })
     expect(await Promise.all(names.map(async (name) => (await find(name)) !== undefined))).toEqual([
       true,
       true,
@@ -113,21 +112,21 @@ describe('an import of the people of centers', () => {
       `${name.toUpperCase()},Dana,Whitfield,${director},,Director`,
       `${name},Jo,Rivera,,(718) 555-0163,staff`,
     )
-    const uploaded = await uploadCsv(test, test.admin, csv, 'center_staff')
+    const uploaded = await uploadCsv(test, csv, 'center_staff')
     const mailsBefore = (await queuedJobs(test, 'email-center-invitation')).length
-    expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+    expect(await takeStep(test, uploaded, 'check')).toMatchObject({
       invitations: 2,
       counts: { new: 3 },
     })
     expect(await queuedJobs(test, 'email-center-invitation')).toHaveLength(mailsBefore)
-    expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({ counts: { created: 3 } })
+    expect(await takeStep(test, uploaded, 'run')).toMatchObject({ counts: { created: 3 } })
     expect(await queuedJobs(test, 'email-center-invitation')).toHaveLength(mailsBefore + 2)
     const center = await find(name)
     expect(center?.people).toEqual([])
     expect(new Set(center?.invitations.map((one) => `${one.kind} ${one.name}`))).toEqual(
       new Set(['staff Rosa Delgado', 'director Dana Whitfield', 'staff Jo Rivera']),
     )
-    expect(await importCsv(test, test.admin, csv, 'center_staff')).toMatchObject({
+    expect(await importCsv(test, csv, 'center_staff')).toMatchObject({
       counts: { created: 0, unchanged: 3 },
     })
   })
@@ -139,7 +138,6 @@ describe('an import of the people of centers', () => {
     await joinCenter(test, { centerId, userId: member.id, kind: 'staff' })
     const done = await importCsv(
       test,
-      test.admin,
       staffCsv(
         `${name},Rosa,Delgado,${member.email},,`,
         `Nowhere,Jo,Rivera,${anAddress()},,`,
@@ -160,36 +158,29 @@ describe('an import of the people of centers', () => {
     const name = aName()
     const centers = await importCsv(
       test,
-      test.admin,
       centersCsv(`${name},88 Smith Street,bills@example.test,,,,,,`),
       'centers',
     )
     const people = await importCsv(
       test,
-      test.admin,
       staffCsv(`${name},Rosa,Delgado,${anAddress()},,`, `${name},Jo,Rivera,${anAddress()},,`),
       'center_staff',
     )
-    expect(await takeStep(test, test.admin, people, 'undo')).toMatchObject({ counts: { undone: 2 } })
+    expect(await takeStep(test, people, 'undo')).toMatchObject({ counts: { undone: 2 } })
     expect((await find(name))?.invitations).toEqual([])
-    expect(await takeStep(test, test.admin, centers, 'undo')).toMatchObject({ counts: { undone: 1 } })
+    expect(await takeStep(test, centers, 'undo')).toMatchObject({ counts: { undone: 1 } })
   })
 
   it('keeps an invitation that was accepted', async () => {
     const name = await anImportedCenter()
-    const people = await importCsv(
-      test,
-      test.admin,
-      staffCsv(`${name},Rosa,Delgado,${anAddress()},,`),
-      'center_staff',
-    )
+    const people = await importCsv(test, staffCsv(`${name},Rosa,Delgado,${anAddress()},,`), 'center_staff')
     await test.deps.db
       .updateTable('center_invitations')
       .set({ accepted_at: new Date() })
       .where('center_id', '=', (await find(name))?.center.id ?? '')
       .execute()
-    expect(await takeStep(test, test.admin, people, 'undo')).toMatchObject({ counts: { kept: 1 } })
-    const [kept] = await importRows(test, test.admin, people, 'kept')
+    expect(await takeStep(test, people, 'undo')).toMatchObject({ counts: { kept: 1 } })
+    const [kept] = await importRows(test, people, 'kept')
     expect(JSON.stringify(kept)).toContain('This person has joined the center')
   })
 })

@@ -56,7 +56,7 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
     ],
     { 'scans/one.pdf': pdf('1'), 'scans/Two.pdf': pdf('2'), '__MACOSX/._one.pdf': strToU8('x') },
   )
-  const done: DataImport = await importCsv(test, test.admin, zip, 'certificates')
+  const done: DataImport = await importCsv(test, zip, 'certificates')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 1, invalid: 0 } })
   expect(await certificates()).toMatchObject([
     { earlier_number: 'QX-1', expiration_date: '2023-06-15', number: null, certificate_name: title },
@@ -69,15 +69,15 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
   expect(file.text).toContain('%%EOF 1')
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
 
-  expect(await importCsv(test, test.admin, zip, 'certificates')).toMatchObject({
+  expect(await importCsv(test, zip, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 3 },
   })
   const found = await test.asAdmin.get('/certificates?searchTerm=qx-1')
   expect(found.body).toMatchObject({ certificates: [{ number: 'QX-1', hours: 6.5 }] })
 
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
   expect(await certificates()).toEqual([])
-  expect(await importCsv(test, test.admin, zip, 'certificates')).toMatchObject({ counts: { created: 2 } })
+  expect(await importCsv(test, zip, 'certificates')).toMatchObject({ counts: { created: 2 } })
   // The cleanup deletes the files of undone certificates, and of rows that created none, but no others.
   const later = async () => new Date(Date.now() + 40 * 86_400_000)
   await deleteImportValues({ ...test.deps, clock: later })
@@ -96,8 +96,8 @@ it('refuses rows without their student, class, session, or file', async () => {
     ],
     { 'one.pdf': pdf('1'), 'fake.pdf': strToU8('<html>') },
   )
-  const done = await importCsv(test, test.admin, zip, 'certificates')
-  const rows = await importRows(test, test.admin, done, 'invalid')
+  const done = await importCsv(test, zip, 'certificates')
+  const rows = await importRows(test, done, 'invalid')
   expect(
     rows.map(({ errors }) => Object.fromEntries(errors.map((one) => [one.column, one.message]))),
   ).toEqual([
@@ -118,8 +118,8 @@ it('refuses rows whose file name occurs in several folders of the zip', async ()
     ],
     { '2020/scan.pdf': pdf('2020'), '2021/SCAN.pdf': pdf('2021'), '2022/own.pdf': pdf('2022') },
   )
-  const done = await importCsv(test, test.admin, zip, 'certificates')
-  const rows = await importRows(test, test.admin, done, 'invalid')
+  const done = await importCsv(test, zip, 'certificates')
+  const rows = await importRows(test, done, 'invalid')
   expect(rows.map(({ errors }) => errors)).toMatchObject([
     [{ column: 'File', message: messages.importFileMissing }],
     [{ column: 'File', message: messages.importFileMissing }],
@@ -132,8 +132,8 @@ it('refuses a file of an earlier batch in the check', async () => {
   const others = Array.from({ length: BATCH_SIZE }, (_, at) => `F-${at},STUDENT,CLASS,2021-06-15,,,none.pdf`)
   const rowWith = (number: string) => `${number},STUDENT,CLASS,2021-06-15,,,one.pdf`
   const zip = zipOf([rowWith('G-1'), ...others, rowWith('G-2')], { 'one.pdf': pdf('1') })
-  const uploaded = await uploadCsv(test, test.admin, zip, 'certificates')
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({ counts: { new: 1 } })
+  const uploaded = await uploadCsv(test, zip, 'certificates')
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({ counts: { new: 1 } })
   const { rows } = await sql<{ errors: unknown }>`
     select errors from import_rows where import_id = ${uploaded.id} order by number desc limit 1`.execute(
     test.deps.db,
@@ -144,7 +144,7 @@ it('refuses a file of an earlier batch in the check', async () => {
 it('adds the certificate of a student without email by the phone number, once', async () => {
   const called = await aCalledStudent(test, { phone_number: '(718) 555-0187' })
   const list = zipOf(['P-1,718-555-0187,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') })
-  expect(await importCsv(test, test.admin, list, 'certificates')).toMatchObject({
+  expect(await importCsv(test, list, 'certificates')).toMatchObject({
     counts: { created: 1, invalid: 0 },
   })
   const stored = await test.deps.db
@@ -153,7 +153,7 @@ it('adds the certificate of a student without email by the phone number, once', 
     .where('user_id', '=', called)
     .execute()
   expect(stored).toEqual([{ earlier_number: 'P-1' }])
-  expect(await importCsv(test, test.admin, list, 'certificates')).toMatchObject({
+  expect(await importCsv(test, list, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 1 },
   })
 })
@@ -161,13 +161,12 @@ it('adds the certificate of a student without email by the phone number, once', 
 it('keeps certificates that were revoked since', async () => {
   const done = await importCsv(
     test,
-    test.admin,
     zipOf(['C-1,STUDENT,CLASS,2021-06-15,,,one.pdf'], { 'one.pdf': pdf('1') }),
     'certificates',
   )
   const revoked = (await certificates()).find(({ earlier_number }) => earlier_number === 'C-1')
   await test.asAdmin.post(`/certificates/${revoked?.id}/revoke`)
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
 })
 
 it('refuses zips that are damaged, too long inside, or of another kind', async () => {

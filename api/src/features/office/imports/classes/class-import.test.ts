@@ -37,7 +37,7 @@ it('creates classes with their sessions and meetings, and changes nothing the se
     'Past Class,1/5/2020,,9am,12pm,Annex,20,TEACHER,0,',
     'Infant CPR,2031-03-01,,09:00,12:00,Elsewhere,3,TEACHER,0,',
   )
-  const done = await importCsv(test, test.admin, file, 'classes')
+  const done = await importCsv(test, file, 'classes')
   expect(done).toMatchObject({ status: 'done', counts: { created: 3, unchanged: 1, invalid: 0 } })
   const [found] = await classesTitled('Infant CPR')
   expect(found).toMatchObject({
@@ -59,7 +59,7 @@ it('creates classes with their sessions and meetings, and changes nothing the se
   const meetings = await test.deps.db.selectFrom('session_meetings').select('date').orderBy('date').execute()
   expect(meetings.map(({ date }) => date)).toEqual(['2020-01-05', '2031-03-01', '2031-04-01', '2031-04-02'])
   expect(await classesTitled('Past Class')).toMatchObject([{ description: 'Past Class', duration: '1 day' }])
-  expect(await importCsv(test, test.admin, file, 'classes')).toMatchObject({
+  expect(await importCsv(test, file, 'classes')).toMatchObject({
     counts: { created: 0, unchanged: 4 },
   })
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
@@ -71,8 +71,8 @@ it('refuses what the editor of classes refuses, with the column', async () => {
     'Bad,tomorrow,,noon,12:00,,many,nobody@example.test,free,',
     ',2031-03-01,,09:00,08:00,Room 2,3,TEACHER,1.005,',
   )
-  const done = await importCsv(test, test.admin, file, 'classes')
-  const rows = await importRows(test, test.admin, done, 'invalid')
+  const done = await importCsv(test, file, 'classes')
+  const rows = await importRows(test, done, 'invalid')
   const errors = rows.map((row) => Object.fromEntries(row.errors.map((one) => [one.column, one.message])))
   expect(errors).toEqual([
     {
@@ -90,14 +90,13 @@ it('refuses what the editor of classes refuses, with the column', async () => {
   expect(await classesTitled('Bad')).toEqual([])
   const stranger = await importCsv(
     test,
-    test.admin,
     csv(
       `Fine,2031-03-01,,09:00,12:00,Room 2,3,${test.admin.email},5,`,
       'Fine,2031-03-02,,09:00,12:00,Room 2,3,nobody@example.test,5,',
     ),
     'classes',
   )
-  expect((await importRows(test, test.admin, stranger, 'invalid')).map((row) => row.errors)).toEqual([
+  expect((await importRows(test, stranger, 'invalid')).map((row) => row.errors)).toEqual([
     [{ column: 'Instructor email', message: 'This user is not an instructor' }],
     [
       {
@@ -110,11 +109,11 @@ it('refuses what the editor of classes refuses, with the column', async () => {
 
 it('is undone with a class whose first session was undone before', async () => {
   const row = (title: string, day: string) => `${title},${day},,9am,12pm,Room 2,8,TEACHER,0,`
-  const first = await importCsv(test, test.admin, csv(row('Rescue', '2031-03-01')), 'classes')
-  const second = await importCsv(test, test.admin, csv(row('Rescue', '2031-04-01')), 'classes')
-  expect(await takeStep(test, test.admin, first, 'undo')).toMatchObject({ counts: { undone: 1 } })
+  const first = await importCsv(test, csv(row('Rescue', '2031-03-01')), 'classes')
+  const second = await importCsv(test, csv(row('Rescue', '2031-04-01')), 'classes')
+  expect(await takeStep(test, first, 'undo')).toMatchObject({ counts: { undone: 1 } })
   expect(await classesTitled('Rescue')).toHaveLength(1)
-  expect(await takeStep(test, test.admin, second, 'undo')).toMatchObject({ counts: { undone: 1 } })
+  expect(await takeStep(test, second, 'undo')).toMatchObject({ counts: { undone: 1 } })
   expect(await classesTitled('Rescue')).toEqual([])
 })
 
@@ -126,7 +125,7 @@ it('is undone with its classes, except sessions with students and sessions that 
     row('Stays', '2031-05-03'),
     row('Stays', '2031-05-04'),
   )
-  const done = await importCsv(test, test.admin, file, 'classes')
+  const done = await importCsv(test, file, 'classes')
   const [stays] = await classesTitled('Stays')
   const [first, second] = await sessionsOf(stays?.id)
   await seatIn(test, await aUser(test), { id: first?.id ?? '', classId: stays?.id ?? '' })
@@ -141,15 +140,15 @@ it('is undone with its classes, except sessions with students and sessions that 
   }
   const edited = await test.asAdmin.put(`/sessions/${second?.id}`, body)
   expect(edited.status, edited.text).toBe(200)
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 2 } })
   expect(await classesTitled('Undone')).toEqual([])
   expect(await sessionsOf(stays?.id)).toHaveLength(2)
-  const kept = await importRows(test, test.admin, done, 'kept')
+  const kept = await importRows(test, done, 'kept')
   expect(kept.map(({ errors: [error] }) => error?.message)).toEqual([
     messages.keptHasStudents,
     messages.keptEdited,
   ])
-  expect(await importCsv(test, test.admin, file, 'classes')).toMatchObject({
+  expect(await importCsv(test, file, 'classes')).toMatchObject({
     counts: { created: 2, unchanged: 2 },
   })
 })
@@ -157,7 +156,7 @@ it('is undone with its classes, except sessions with students and sessions that 
 it('accepts its template, apart from the instructor of the example', async () => {
   const { text } = await test.asAdmin.get('/admin/imports/templates/classes')
   const file = text.replace('instructor@example.com', instructor.email)
-  expect(await importCsv(test, test.admin, file, 'classes')).toMatchObject({
+  expect(await importCsv(test, file, 'classes')).toMatchObject({
     counts: { created: 1, invalid: 0 },
   })
 })

@@ -48,7 +48,7 @@ const seatsTaken = async ({ id }: TestSession) =>
       .executeTakeFirstOrThrow()
   ).seats_taken
 const firstErrors = async (done: { readonly id: string }) =>
-  (await importRows(test, test.admin, done, 'invalid')).map(({ errors }) =>
+  (await importRows(test, done, 'invalid')).map(({ errors }) =>
     Object.fromEntries(errors.map(({ column, message }) => [column, message])),
   )
 
@@ -68,7 +68,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
     `${c},CLASS,${coming},rejected,,`,
     `${a},CLASS,${coming},pending,,`,
   )
-  const done = await importCsv(test, test.admin, file, 'enrollments')
+  const done = await importCsv(test, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([])
   expect(done).toMatchObject({ status: 'done', counts: { created: 8, unchanged: 1, invalid: 0 } })
   expect(done.notice).toContain('Nobody is notified')
@@ -95,7 +95,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
     { status: 'rejected', archived_at: null },
   ])
   expect(await seatsTaken(next)).toBe(2)
-  expect(await importCsv(test, test.admin, file, 'enrollments')).toMatchObject({
+  expect(await importCsv(test, file, 'enrollments')).toMatchObject({
     counts: { created: 0, unchanged: 9 },
   })
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
@@ -115,8 +115,8 @@ it('takes a row with and a row without the start time of the session for the sam
     'Email,Class,Session Date,Start Time',
     ...[past[0], coming].flatMap((day) => [`${email},${title},${day},`, `${email},${title},${day},9:00 AM`]),
   ].join('\n')
-  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+  const uploaded = await uploadCsv(test, file, 'enrollments')
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({
     counts: { new: 2, unchanged: 2 },
   })
   // The check of an earlier version found them all new.
@@ -125,7 +125,7 @@ it('takes a row with and a row without the start time of the session for the sam
     .set({ state: 'new' })
     .where('import_id', '=', uploaded.id)
     .execute()
-  const done = await takeStep(test, test.admin, uploaded, 'run')
+  const done = await takeStep(test, uploaded, 'run')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 2, invalid: 0 } })
   for (const session of [old, next]) expect(await enrollmentsIn(session)).toHaveLength(1)
   await expectSeatsInOrder(test)
@@ -135,15 +135,15 @@ it('refuses rows that need a seat that is not free, in the check and in the impo
   const students = await Promise.all([1, 2, 3].map(() => aUser(test)))
   const session = await aComingSession()
   const file = csv(...students.map(({ email }) => `${email},CLASS,${coming},approved,,`))
-  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+  const uploaded = await uploadCsv(test, file, 'enrollments')
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({
     counts: { new: 2, invalid: 1 },
   })
   expect(await firstErrors(uploaded)).toEqual([{ 'Session date': messages.importSessionFull }])
   expect(await seatsTaken(session)).toBe(0)
   // Somebody enrolls between the check and the import.
   await seatIn(test, await aUser(test), session)
-  expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({
+  expect(await takeStep(test, uploaded, 'run')).toMatchObject({
     counts: { created: 1, invalid: 2 },
   })
   expect(await seatsTaken(session)).toBe(2)
@@ -155,13 +155,12 @@ it('counts the seats of rows in earlier batches', async () => {
   const emails = Array.from({ length: BATCH_SIZE + 1 }, (_, at) => `${at}.${tag}@example.test`)
   await importCsv(
     test,
-    test.admin,
     ['Email,First name,Last name', ...emails.map((one) => `${one},Maya,Torres`)].join('\n'),
   )
   await aComingSession(BATCH_SIZE)
   const file = csv(...emails.map((email) => `${email},CLASS,${coming},pending,,`))
-  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
-  const checked = await takeStep(test, test.admin, uploaded, 'check')
+  const uploaded = await uploadCsv(test, file, 'enrollments')
+  const checked = await takeStep(test, uploaded, 'check')
   expect(checked.counts).toMatchObject({ new: BATCH_SIZE, invalid: 1 })
 })
 
@@ -175,7 +174,7 @@ it('lets the waitlist go first', async () => {
     `${imported.email},CLASS,${coming},approved,,`,
     `${waiting.email},CLASS,${coming},approved,,`,
   )
-  const done = await importCsv(test, test.admin, file, 'enrollments')
+  const done = await importCsv(test, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([
     { 'Session date': messages.importSessionFull },
     { Email: messages.importOnWaitlist },
@@ -201,7 +200,7 @@ it('refuses rows without a student or session, and statuses that their session c
     `${inactive.email},${one},${coming},approved,,`,
     `x,,soon,perhaps,never,`,
   )
-  const done = await importCsv(test, test.admin, file, 'enrollments')
+  const done = await importCsv(test, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([
     { Email: messages.importStudentUnknown, Class: messages.importClassUnknown },
     { Email: messages.importStudentUnknown, 'Session date': messages.importSessionUnknown },
@@ -228,7 +227,7 @@ it('is undone except for enrollments that were used, and offers free seats to th
   const file = csv(
     ...[unused, paid, certified, changed].map(({ email }) => `${email},CLASS,${coming},approved,,`),
   )
-  const done = await importCsv(test, test.admin, file, 'enrollments')
+  const done = await importCsv(test, file, 'enrollments')
   const { db } = test.deps
   const idOf = async ({ id }: TestUser) =>
     (await enrollmentsIn(session)).find(({ user_id }) => user_id === id)?.id ?? ''
@@ -247,8 +246,8 @@ it('is undone except for enrollments that were used, and offers free seats to th
   await test.asAdmin.post(`/enrollments/${await idOf(changed)}/reject`)
   await seatIn(test, await aUser(test), session)
   await waitIn(test, waiting, session)
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 3 } })
-  const kept = await importRows(test, test.admin, done, 'kept')
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 3 } })
+  const kept = await importRows(test, done, 'kept')
   expect(kept.map(({ errors }) => errors[0]?.message)).toEqual([
     messages.keptPaid,
     messages.keptCertified,
@@ -268,8 +267,8 @@ it('never oversells while students enroll', async () => {
   const students = await Promise.all(Array.from({ length: 4 }, () => aUser(test)))
   const others = await Promise.all(Array.from({ length: 4 }, () => aUser(test)))
   const file = csv(...students.map(({ email }) => `${email},CLASS,${coming},approved,,`))
-  const uploaded = await uploadCsv(test, test.admin, file, 'enrollments')
-  await takeStep(test, test.admin, uploaded, 'check')
+  const uploaded = await uploadCsv(test, file, 'enrollments')
+  await takeStep(test, uploaded, 'check')
   await test.asAdmin.post(`/admin/imports/${uploaded.id}/run`)
   await Promise.all([
     workOnImport(test.deps, uploaded.id),
@@ -289,10 +288,10 @@ it('finds a student without an email address by a phone number that no other one
     `6465550101,CLASS,${coming},pending,,`,
     `6465550102,CLASS,${coming},approved,,`,
   )
-  const done = await importCsv(test, test.admin, file, 'enrollments')
+  const done = await importCsv(test, file, 'enrollments')
   expect(done.counts).toMatchObject({ created: 1, unchanged: 1, invalid: 1 })
   expect(await firstErrors(done)).toEqual([{ Email: messages.importPhoneUnknown }])
   expect((await enrollmentsIn(next)).map(({ user_id }) => user_id)).toEqual([ines])
-  const again = await importCsv(test, test.admin, file, 'enrollments')
+  const again = await importCsv(test, file, 'enrollments')
   expect(again.counts).toMatchObject({ created: 0, unchanged: 2, invalid: 1 })
 })

@@ -24,12 +24,7 @@ const csv = (...rows: string[]) =>
 async function enrolled(...users: TestUser[]): Promise<void> {
   await aSession(test, { title, days: [coming, coming] })
   const rows = users.flatMap(({ email }) => [`${email},${title},2024-03-04`, `${email},${title},${coming}`])
-  const done = await importCsv(
-    test,
-    test.admin,
-    ['Email,Class,Session Date', ...rows].join('\n'),
-    'enrollments',
-  )
+  const done = await importCsv(test, ['Email,Class,Session Date', ...rows].join('\n'), 'enrollments')
   expect(done.counts).toMatchObject({ created: rows.length })
 }
 const paymentsOf = ({ id }: TestUser) =>
@@ -45,7 +40,7 @@ const summaryOf = async (startDate: string, endDate: string) =>
   (await test.asAdmin.get(`/admin/financial/summary?startDate=${startDate}&endDate=${endDate}`)).body
 const outstanding = async () => (await summaryOf('1970-01-01', '2040-01-01')).outstandingBalance
 const firstErrors = async (done: { readonly id: string }) =>
-  (await importRows(test, test.admin, done, 'invalid')).map(({ errors }) =>
+  (await importRows(test, done, 'invalid')).map(({ errors }) =>
     Object.fromEntries(errors.map(({ column, message }) => [column, message])),
   )
 
@@ -61,7 +56,7 @@ it('adds payments to the ledger in the month of their day, sends no receipts, an
     `${email},CLASS,${coming},R-1,45,2026-01-31,`,
     `${email},CLASS,2024-03-04,r-1,60.50,2024-02-01,check`,
   )
-  const done = await importCsv(test, test.admin, file, 'payments')
+  const done = await importCsv(test, file, 'payments')
   expect(await firstErrors(done)).toEqual([])
   expect(done).toMatchObject({ counts: { created: 3, unchanged: 1 } })
   expect(done.notice).toContain('no receipts are sent')
@@ -81,16 +76,16 @@ it('adds payments to the ledger in the month of their day, sends no receipts, an
   expect(owedBefore - (await outstanding())).toBe(45)
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
 
-  expect(await importCsv(test, test.admin, file, 'payments')).toMatchObject({
+  expect(await importCsv(test, file, 'payments')).toMatchObject({
     counts: { created: 0, unchanged: 4 },
   })
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 3, kept: 0 } })
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 3, kept: 0 } })
   expect(await paymentsOf(student)).toMatchObject([
     { amount_cents: 9500, received_cents: 0, status: 'pending', reference: null },
   ])
   expect((await summaryOf('2024-02-01', '2024-02-29')).monthlyRevenue).toBe(revenueBefore)
   expect(await outstanding()).toBe(owedBefore)
-  expect(await importCsv(test, test.admin, file, 'payments')).toMatchObject({ counts: { created: 3 } })
+  expect(await importCsv(test, file, 'payments')).toMatchObject({ counts: { created: 3 } })
   const { rows } = await sql<{ action: string }>`
     select action from audit_log where subject_type = 'payment' and details ->> 'user_id' = ${student.id}`.execute(
     test.deps.db,
@@ -105,7 +100,7 @@ it('takes a row with and a row without the start time of the session for the sam
   const file = ['Email,Class,Session Date,Start Time,Receipt,Amount,Date', rowAt('09:00'), rowAt('')].join(
     '\n',
   )
-  const done = await importCsv(test, test.admin, file, 'payments')
+  const done = await importCsv(test, file, 'payments')
   expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 1 } })
   expect(await paymentsOf(student)).toMatchObject([{ received_cents: 6050 }, { received_cents: 0 }])
 })
@@ -115,12 +110,12 @@ it('adds a later receipt to the payment of an earlier import, and the undo leave
   await enrolled(student)
   const rowOf = (receipt: string, amount: number) =>
     `${student.email},CLASS,2024-03-04,${receipt},${amount},2024-02-01,`
-  await importCsv(test, test.admin, csv(rowOf('A', 30)), 'payments')
-  const second = await importCsv(test, test.admin, csv(rowOf('A', 30), rowOf('B', 20)), 'payments')
+  await importCsv(test, csv(rowOf('A', 30)), 'payments')
+  const second = await importCsv(test, csv(rowOf('A', 30), rowOf('B', 20)), 'payments')
   expect(second.counts).toMatchObject({ created: 1, unchanged: 1 })
   const [imported] = await paymentsOf(student)
   expect(imported).toMatchObject({ amount_cents: 5000, received_cents: 5000, status: 'paid', reference: 'B' })
-  await takeStep(test, test.admin, second, 'undo')
+  await takeStep(test, second, 'undo')
   const [left] = await paymentsOf(student)
   expect(left).toMatchObject({ amount_cents: 3000, received_cents: 3000, status: 'paid', reference: 'A' })
 })
@@ -130,13 +125,8 @@ it('refuses more than is owed, in the check and in the import', async () => {
   await enrolled(student)
   const rowOf = (receipt: string, amount: number) =>
     `${student.email},CLASS,${coming},${receipt},${amount},2026-01-01,`
-  const uploaded = await uploadCsv(
-    test,
-    test.admin,
-    csv(rowOf('A', 90), rowOf('B', 5), rowOf('C', 1)),
-    'payments',
-  )
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+  const uploaded = await uploadCsv(test, csv(rowOf('A', 90), rowOf('B', 5), rowOf('C', 1)), 'payments')
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({
     counts: { new: 2, invalid: 1 },
   })
   expect(await firstErrors(uploaded)).toEqual([{ 'Amount paid': messages.amountExceedsRemaining }])
@@ -148,7 +138,7 @@ it('refuses more than is owed, in the check and in the import', async () => {
     date: '2026-01-02',
     confirmed_date: true,
   })
-  expect(await takeStep(test, test.admin, uploaded, 'run')).toMatchObject({
+  expect(await takeStep(test, uploaded, 'run')).toMatchObject({
     counts: { created: 1, invalid: 2 },
   })
   expect(await paymentsOf(student)).toMatchObject([{ received_cents: 9500, status: 'paid' }])
@@ -161,7 +151,6 @@ it('refuses amounts, days, methods, and enrollments that no payment can have', a
   await aSession(test, { title: pending, days: [coming, coming] })
   await importCsv(
     test,
-    test.admin,
     `Email,Class,Session Date,Status\n${student.email},${pending},${coming},pending`,
     'enrollments',
   )
@@ -177,7 +166,7 @@ it('refuses amounts, days, methods, and enrollments that no payment can have', a
     `${email},${pending},${coming},Y-5,5,2024-01-01,`,
     `${email},CLASS,2024-03-04,,5,2024-01-01,`,
   )
-  const done = await importCsv(test, test.admin, file, 'payments')
+  const done = await importCsv(test, file, 'payments')
   const amount = 'Amount paid'
   expect(await firstErrors(done)).toEqual([
     { [amount]: messages.amountInCents },
@@ -202,7 +191,6 @@ it('keeps refunded payments, and no other entries can be deleted', async () => {
   await enrolled(student)
   const done = await importCsv(
     test,
-    test.admin,
     csv(
       `${student.email},CLASS,2024-03-04,A,30,2024-02-01,`,
       `${student.email},CLASS,${coming},B,30,2024-02-01,`,
@@ -221,8 +209,8 @@ it('keeps refunded payments, and no other entries can be deleted', async () => {
     date: '2026-01-02',
     confirmed_date: true,
   })
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 1 } })
-  const kept = await importRows(test, test.admin, done, 'kept')
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 1, kept: 1 } })
+  const kept = await importRows(test, done, 'kept')
   expect(kept[0]?.errors[0]?.message).toBe(messages.keptRefunded)
   expect((await paymentsOf(student)).map(({ received_cents }) => received_cents)).toEqual([3000, 500])
   const db = test.owner
@@ -239,7 +227,7 @@ it('reverses the receipts of a closed month instead of deleting them, and can im
     `${student.email},CLASS,2024-03-04,A,30,2024-02-01,check`,
     `${student.email},CLASS,${coming},B,30,2024-02-01,`,
   )
-  const done = await importCsv(test, test.admin, file, 'payments')
+  const done = await importCsv(test, file, 'payments')
   const month = '2024-02'
   const february = (await summaryOf('2024-02-01', '2024-02-29')).totalRevenue
   const ends_at = new Date('2024-03-01T05:00:00Z')
@@ -247,7 +235,7 @@ it('reverses the receipts of a closed month instead of deleting them, and can im
     .insertInto('closed_months')
     .values({ month, ends_at, totals: '{}', closed_at: new Date(), closed_by: test.admin.id })
     .execute()
-  expect(await takeStep(test, test.admin, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
+  expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
   expect(await paymentsOf(student)).toMatchObject([
     { amount_cents: 3000, received_cents: 0, status: 'void', paid_at: null },
     { amount_cents: 9500, received_cents: 0, status: 'pending', reference: null },
@@ -263,7 +251,7 @@ it('reverses the receipts of a closed month instead of deleting them, and can im
     { method: 'check', reference: 'A', value_at, reversed: 'receipt' },
     { method: 'other', reference: 'B', value_at, reversed: 'receipt' },
   ])
-  const again = await importCsv(test, test.admin, file, 'payments')
+  const again = await importCsv(test, file, 'payments')
   expect(again.counts).toMatchObject({ created: 2, unchanged: 0 })
   expect((await paymentsOf(student)).map(({ received_cents }) => received_cents).toSorted()).toEqual([
     0, 3000, 3000,

@@ -61,7 +61,7 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
     `${student.email},Heartsaver,AHA,2026-06-02,4,CPR and First Aid,American Heart Association,`,
     `${student.email},Portfolio,Council,2026-06-03,5,cda-renewal,,`,
   )
-  const done = await importCsv(test, test.admin, csv, 'trainings')
+  const done = await importCsv(test, csv, 'trainings')
   expect(done).toMatchObject({ status: 'done', counts: { created: 5, unchanged: 1, invalid: 0 } })
   const trainings = await trainingsOf(student)
   expect(trainings.map(({ credits }) => credits)).toEqual([
@@ -87,17 +87,15 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
     .execute()
   expect(audited).toMatchObject([{ actor_id: test.admin.id, details: { user_id: student.id, hours: 3 } }])
 
-  expect(await importCsv(test, test.admin, csv, 'trainings')).toMatchObject({
+  expect(await importCsv(test, csv, 'trainings')).toMatchObject({
     counts: { created: 0, unchanged: 6 },
   })
 
   const verified = await test.asAdmin.post(`/admin/trainings/${trainings[2]?.id}/verify`, {})
   expect(verified.status, verified.text).toBe(200)
-  const undone = await takeStep(test, test.admin, done, 'undo')
+  const undone = await takeStep(test, done, 'undo')
   expect(undone).toMatchObject({ counts: { undone: 4, kept: 1 } })
-  expect(await importRows(test, test.admin, done, 'kept')).toMatchObject([
-    { errors: [{ message: messages.keptEdited }] },
-  ])
+  expect(await importRows(test, done, 'kept')).toMatchObject([{ errors: [{ message: messages.keptEdited }] }])
   expect(await trainingsOf(student)).toMatchObject([{ title: 'Budgets' }])
   expect(await hoursOf(student)).toEqual([3, 0])
 })
@@ -111,7 +109,7 @@ it('leaves a training that the student reported as it is, for every area', async
     (area) => `${student.email},webinar,COUNCIL,2026-05-09,3,${OCFS},${area},`,
   )
   const later = `${student.email},Webinar,Council,2026-05-10,3,${OCFS},shaken-baby,`
-  expect(await importCsv(test, test.admin, csvOf(...rows, later), 'trainings')).toMatchObject({
+  expect(await importCsv(test, csvOf(...rows, later), 'trainings')).toMatchObject({
     counts: { created: 1, unchanged: 2 },
   })
   expect(await hoursOf(student)).toEqual([3, 3])
@@ -128,9 +126,9 @@ it('refuses rows without their student, standard, area, day, or hours', async ()
     `${email},,,someday,0,,,rejected`,
     `${email},G,Council,2026-05-09,10001,${OCFS},shaken-baby,`,
   )
-  const done = await importCsv(test, test.admin, csv, 'trainings')
+  const done = await importCsv(test, csv, 'trainings')
   expect(done).toMatchObject({ counts: { created: 0, invalid: 7 } })
-  const rows = await importRows(test, test.admin, done, 'invalid')
+  const rows = await importRows(test, done, 'invalid')
   expect(
     rows.map(({ errors }) => Object.fromEntries(errors.map((one) => [one.column, one.message]))),
   ).toEqual([
@@ -157,22 +155,22 @@ it('refuses more trainings of a student than possible, in the check and in the i
     { length: TRAININGS_LIMIT + 1 },
     (_, at) => `${email},Training ${at},Council,2026-05-09,1,CDA renewal,,`,
   )
-  const uploaded = await uploadCsv(test, test.admin, csvOf(...rows), 'trainings')
+  const uploaded = await uploadCsv(test, csvOf(...rows), 'trainings')
   const counts = { new: TRAININGS_LIMIT, invalid: 1 }
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({ counts })
-  await takeStep(test, test.admin, uploaded, 'run')
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({ counts })
+  await takeStep(test, uploaded, 'run')
   const again = csvOf(`${email},Another,Council,2026-05-09,1,CDA renewal,,`)
-  const refused = await importCsv(test, test.admin, again, 'trainings')
-  expect(await importRows(test, test.admin, refused, 'invalid')).toMatchObject([
+  const refused = await importCsv(test, again, 'trainings')
+  expect(await importRows(test, refused, 'invalid')).toMatchObject([
     { errors: [{ column: 'Email', message: messages.importTrainingLimit }] },
   ])
 })
 
 it('keeps imported users who have a training', async () => {
   const email = `${crypto.randomUUID()}@example.test`
-  const users = await importCsv(test, test.admin, `Email,First name,Last name\n${email},Ada,Moss`)
-  await importCsv(test, test.admin, csvOf(`${email},A,Council,2026-05-09,1,CDA renewal,,`), 'trainings')
-  expect(await takeStep(test, test.admin, users, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
+  const users = await importCsv(test, `Email,First name,Last name\n${email},Ada,Moss`)
+  await importCsv(test, csvOf(`${email},A,Council,2026-05-09,1,CDA renewal,,`), 'trainings')
+  expect(await takeStep(test, users, 'undo')).toMatchObject({ counts: { undone: 0, kept: 1 } })
 })
 
 it('accepts its template', async () => {
@@ -180,9 +178,9 @@ it('accepts its template', async () => {
     test.deps.db,
   )
   const { text } = await test.asAdmin.get('/admin/imports/templates/trainings')
-  const uploaded = await uploadCsv(test, test.admin, text, 'trainings')
+  const uploaded = await uploadCsv(test, text, 'trainings')
   expect(Object.keys(uploaded.mapping).sort()).toEqual(uploaded.columns.map(({ name }) => name).sort())
-  expect(await takeStep(test, test.admin, uploaded, 'check')).toMatchObject({
+  expect(await takeStep(test, uploaded, 'check')).toMatchObject({
     counts: { new: 1, invalid: 0 },
   })
 })
