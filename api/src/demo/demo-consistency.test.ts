@@ -16,7 +16,7 @@ const daysOfEngine = process.env.TEST_ENGINE === 'pglite' ? days.slice(0, 1) : d
 
 describe.each(daysOfEngine)('the demo data of %s', (today) => {
   const { clock } = aClock(new Date(`${today}T15:00:00Z`))
-  const test = useTestApp({ clock })
+  const test = useTestApp({ clock, hasAdmin: false })
   beforeAll(async () => {
     await seedDemo(test.deps)
   })

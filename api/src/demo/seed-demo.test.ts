@@ -13,7 +13,7 @@ import { queuedJobs } from '../testing/mail.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { seedDemo } from './seed-demo.ts'
 
-const test = useTestApp()
+const test = useTestApp({ hasAdmin: false })
 
 it('fills an empty database once, with sessions of every kind', async () => {
   expect(await Promise.all([seedDemo(test.deps), seedDemo(test.deps)])).toEqual([true, true])

@@ -43,6 +43,8 @@ interface TestAppChanges extends Partial<Deps> {
   readonly isRateLimited?: boolean
   /** How many servers use the database. Requests go to each in turn. By default one. */
   readonly nodes?: number
+  /** Without the administrator, the database is empty. By default true. */
+  readonly hasAdmin?: boolean
 }
 
 interface RunningApp {
@@ -77,7 +79,12 @@ export interface TestApp extends RunningApp, Requests {
  * The whole app on its own database, on the engine of this test project, for the tests of one file. Attempts are
  * not limited unless `isRateLimited` is true.
  */
-export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: TestAppChanges = {}): TestApp {
+export function useTestApp({
+  isRateLimited = false,
+  nodes = 1,
+  hasAdmin = true,
+  ...changes
+}: TestAppChanges = {}): TestApp {
   let running: { app: RunningApp; secrets: SecretWatch; close: () => Promise<void> } | undefined
   let admin: TestUser | undefined
   const aFolder = useFolders()
@@ -85,7 +92,7 @@ export function useTestApp({ isRateLimited = false, nodes = 1, ...changes }: Tes
   beforeAll(async () => {
     const files = isOnWorkerd ? s3Bucket(inject('worker').bucket) : localFolder(aFolder())
     running = await startTestApp({ files, ...changes }, { isRateLimited, nodes })
-    admin = await aUser(test, { role: 'admin' })
+    if (hasAdmin) admin = await aUser(test, { role: 'admin' })
   })
   afterAll(async () => {
     if (running) {

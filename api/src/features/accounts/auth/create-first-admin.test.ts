@@ -4,7 +4,7 @@ import { aUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 
-const test = useTestApp()
+const test = useTestApp({ hasAdmin: false })
 const credentials = { email: 'Office@school.example', password: 'a quiet morning' }
 
 it('is not created without an email address and a password', async () => {

@@ -11,9 +11,9 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const passwords = scryptPasswords(10)
 const test = useTestApp({ passwords })
 const PASSWORD = 'morning classroom'
-let admin: TestUser
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash(PASSWORD) })
+  const password_hash = await passwords.hash(PASSWORD)
+  await test.deps.db.updateTable('users').set({ password_hash }).where('id', '=', test.admin.id).execute()
 })
 
 /** An account as version 1.1.0 stored it, with the normal form that the migration adds. */
@@ -31,7 +31,7 @@ const register = (email: string) =>
   test.post('/users/register', { first_name: 'Rosa', last_name: 'Delgado', email, password: PASSWORD })
 const logIn = async (email: string) =>
   (await test.post('/users/login', { email, password: PASSWORD })).body.user?.id
-const search = async (query: string) => (await test.as(admin).get(`/admin/users/search?${query}`)).body.users
+const search = async (query: string) => (await test.asAdmin.get(`/admin/users/search?${query}`)).body.users
 
 describe('one person with several spellings of an address', () => {
   it('has one account after signing up twice, and logs in with each', async () => {
@@ -60,7 +60,7 @@ describe('one person with several spellings of an address', () => {
     const csv = ['Email,First name,Last name', ...rows.map((email) => `${email},Rosa,Delgado`)].join('\n')
     await importCsv(test, csv)
     await importCsv(test, csv)
-    const invited = await test.as(admin).post('/admin/users', {
+    const invited = await test.asAdmin.post('/admin/users', {
       email: `${name}@X.example.`,
       first_name: 'Rosa',
       last_name: 'Delgado',
@@ -114,7 +114,7 @@ describe('an account of version 1.1.0 with another spelling', () => {
           kind: 'staff',
           email,
           token_hash: `${name}-${at}`,
-          created_by: admin.id,
+          created_by: test.admin.id,
           created_at,
           expires_at: new Date('2030-01-01'),
         })
@@ -123,7 +123,7 @@ describe('an account of version 1.1.0 with another spelling', () => {
     const { body } = await test.as(user).get('/users/personal-data')
     expect(body.contact_messages).toMatchObject([{ message: 'From 0' }, { message: 'From 1' }])
     expect(body.center_invitations).toMatchObject([{ email: user.email }, { email: normal }])
-    const deleted = await test.as(admin).delete(`/admin/users/${user.id}`)
+    const deleted = await test.asAdmin.delete(`/admin/users/${user.id}`)
     expect(deleted.status, deleted.text).toBe(200)
     const left = db.selectFrom('center_invitations').select('id').where('center_id', '=', center_id)
     expect(await left.execute()).toEqual([])
@@ -138,7 +138,7 @@ describe('an account of version 1.1.0 with another spelling', () => {
       .where('id', '=', user.id)
       .execute()
     const corrected = await test
-      .as(admin)
+      .as(test.admin)
       .put(`/admin/users/${user.id}/profile`, { email: `${name}@x.example` })
     expect(corrected).toMatchObject({ status: 200, body: { user: { email: `${name}@x.example` } } })
     const row = await test.deps.db
@@ -159,7 +159,7 @@ describe('two accounts of version 1.1.0 with spellings of one address', () => {
     expect(await logIn(twin.email)).toBe(twin.id)
     expect(await logIn(`\u200b${name}@münchen.example`)).toBe(normal.id)
 
-    const queue = async () => (await test.as(admin).get('/admin/work-queue')).body.twin_accounts
+    const queue = async () => (await test.asAdmin.get('/admin/work-queue')).body.twin_accounts
     const findings = async () =>
       (await checkData(test.deps.db, { config: test.deps.config, passwords })).filter(
         ({ about }) => about === 'Accounts',
@@ -168,7 +168,7 @@ describe('two accounts of version 1.1.0 with spellings of one address', () => {
     expect((await search('twins=true')).map(({ id }) => id).sort()).toEqual([normal.id, twin.id].sort())
     expect(await findings()).toMatchObject([{ problem: expect.stringContaining(normal.email) }])
 
-    const merged = await test.as(admin).post(`/admin/users/${twin.id}/merge`, { into: normal.id })
+    const merged = await test.asAdmin.post(`/admin/users/${twin.id}/merge`, { into: normal.id })
     expect(merged.status).toBe(200)
     expect(await queue()).toBe(0)
     expect(await findings()).toEqual([])

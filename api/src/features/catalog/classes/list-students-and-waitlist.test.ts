@@ -12,8 +12,7 @@ it('lists a student once after two approvals, with the current payment', async (
   const student = await aUser(test)
   const id = await seatIn(test, student, session)
   const listed = async () => {
-    const user = test.admin
-    const { body } = await test.as(user).get(`/admin/classes/${session.classId}/students`)
+    const { body } = await test.asAdmin.get(`/admin/classes/${session.classId}/students`)
     return body.sessions.flatMap(({ students }) => students.map(({ payment_status }) => payment_status))
   }
   const review = (to: 'approve' | 'pending') => test.asAdmin.post(`/enrollments/${id}/${to}`)

@@ -53,10 +53,9 @@ async function passUndoTime() {
 
 /** What administrators see of the class, its session, and the students. */
 async function seenByAdmin() {
-  const user = admin
   const [found, students] = await Promise.all([
-    test.as(user).get(`/admin/classes/${session.classId}`),
-    test.as(user).get(`/admin/classes/${session.classId}/students`),
+    test.as(admin).get(`/admin/classes/${session.classId}`),
+    test.as(admin).get(`/admin/classes/${session.classId}/students`),
   ])
   return { class: found.body.class, session: found.body.class.sessions[0], row: students.body.sessions[0] }
 }

@@ -109,12 +109,11 @@ describe('materials', () => {
       { user: await aUser(test, { role: 'instructor' }), managing: 404 },
     ]
     for (const { user, managing } of usersWithoutAccess) {
-      const login = user
       expect((await list(user, classId)).status).toBe(404)
-      expect((await test.as(login).get(`${path}/file`)).status).toBe(404)
+      expect((await test.as(user).get(`${path}/file`)).status).toBe(404)
       expect((await add(user, classId)).status).toBe(managing)
-      expect((await test.as(login).delete(path)).status).toBe(managing)
-      expect((await test.as(login).get('/users/materials')).body).toMatchObject({ materials: [] })
+      expect((await test.as(user).delete(path)).status).toBe(managing)
+      expect((await test.as(user).get('/users/materials')).body).toMatchObject({ materials: [] })
     }
     expect((await add(student, classId)).status).toBe(403)
     expect((await test.as(student).delete(path)).status).toBe(403)

@@ -15,12 +15,11 @@ describe('a notification', () => {
   it('can be read by its user', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const login = user
-    expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject({
+    expect(await test.as(user).get(`/notifications/${id}`)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: false } },
     })
-    expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject({
+    expect(await test.as(user).put(`/notifications/${id}/read`)).toMatchObject({
       status: 200,
       body: { notification: { id, is_read: true, read: true } },
     })
@@ -30,31 +29,29 @@ describe('a notification', () => {
   it('is deleted by its user, once', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const login = user
     const remove = (key: string) =>
-      test.as(login).delete(`/notifications/${id}`, undefined, { 'Idempotency-Key': key })
+      test.as(user).delete(`/notifications/${id}`, undefined, { 'Idempotency-Key': key })
     expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
     expect(await remove('first-key')).toMatchObject({ status: 200, body: { deleted: id } })
     expect(await remove('other-key')).toMatchObject(NOT_FOUND)
-    expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
-    expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject(NOT_FOUND)
+    expect(await test.as(user).get(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
+    expect(await test.as(user).put(`/notifications/${id}/read`)).toMatchObject(NOT_FOUND)
     expect(await listOf(user)).toEqual([])
   })
 
   it('is restored by its user as it was, once or twice', async () => {
     const user = await aUser(test)
     const id = await aNotification(test, user)
-    const login = user
     const before = await listOf(user)
-    await test.as(login).delete(`/notifications/${id}`)
+    await test.as(user).delete(`/notifications/${id}`)
     for (const _ of ['once', 'twice']) {
-      expect(await test.as(login).post(`/notifications/${id}/restore`)).toMatchObject({
+      expect(await test.as(user).post(`/notifications/${id}/restore`)).toMatchObject({
         status: 200,
         body: { notification: before[0] },
       })
     }
     expect(await listOf(user)).toEqual(before)
-    expect(await test.as(login).post('/notifications/unknown/restore')).toMatchObject(NOT_FOUND)
+    expect(await test.as(user).post('/notifications/unknown/restore')).toMatchObject(NOT_FOUND)
   })
 
   it('cannot be read, marked, deleted, or restored by another user', async () => {

@@ -9,7 +9,7 @@ import { seedDemo } from '../../../demo/seed-demo.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { demoLogins } from '../../school/settings/read-settings.ts'
 
-const test = useTestApp()
+const test = useTestApp({ hasAdmin: false })
 let token: string
 
 beforeAll(async () => {

@@ -13,10 +13,9 @@ const DAY = 86_400_000
 let ann: TestUser
 let bo: TestUser
 beforeAll(async () => {
-  const lone = await aUser(test, { role: 'admin' })
   // Nothing needs two administrators, so the sidebar has no entry.
-  expect(await waiting(lone)).toBeUndefined()
-  const refused = await set(lone, { approve_deletions: true })
+  expect(await waiting(test.admin)).toBeUndefined()
+  const refused = await set(test.admin, { approve_deletions: true })
   expect(codeOf(refused)).toBe('second_admin_missing')
 })
 beforeEach(async () => {

@@ -6,8 +6,7 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 it('completes each first step when its data exists', async () => {
-  const user = test.admin
-  const setup = async () => (await test.as(user).get('/admin/setup')).body.setup
+  const setup = async () => (await test.asAdmin.get('/admin/setup')).body.setup
   const none = { has_details: false, has_class: false, has_instructor: false, has_enrollment: false }
   expect(await setup()).toEqual({
     ...none,
@@ -18,11 +17,11 @@ it('completes each first step when its data exists', async () => {
     share_url: `${test.deps.config.publicUrl}/classes`,
   })
 
-  const { body } = await test.as(user).get('/admin/settings')
-  await test.as(user).put('/admin/settings', { ...body.settings, provider_name: 'Little Steps' })
+  const { body } = await test.asAdmin.get('/admin/settings')
+  await test.asAdmin.put('/admin/settings', { ...body.settings, provider_name: 'Little Steps' })
   expect(await setup()).toMatchObject({ ...none, has_details: true })
 
-  await test.as(user).put('/admin/settings', {
+  await test.asAdmin.put('/admin/settings', {
     ...body.settings,
     provider_name: 'Little Steps',
     home_heading: 'Learn with us',

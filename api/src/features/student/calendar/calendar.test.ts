@@ -94,10 +94,8 @@ describe('a calendar link', () => {
   it('marks a cancelled session as cancelled until its user has a seat in it again', async () => {
     const student = await aUser(test)
     const session = await aSession(test)
-    const user = test.admin
-    const take = async () =>
-      test.as(user).post(`/enrollments/${await seatIn(test, student, session)}/approve`)
-    const set = (status: string) => test.as(user).patch(`/sessions/sessions/${session.id}/status`, { status })
+    const take = async () => test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
+    const set = (status: string) => test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status })
     await take()
     const url = await linkOf(student)
     const statuses = async () => (await textOf(url)).match(/STATUS:\w+/g)
@@ -111,12 +109,11 @@ describe('a calendar link', () => {
 
   it('stops working when it is replaced or revoked, or while its user is inactive', async () => {
     const student = await aUser(test)
-    const user = student
     const notFound = { status: 404, body: { code: 'calendar_not_found' } }
     const first = await linkOf(student)
     const second = await linkOf(student)
     expect(await read(first)).toMatchObject(notFound)
-    expect(await test.as(user).get('/profile/calendar-link')).toMatchObject({
+    expect(await test.as(student).get('/profile/calendar-link')).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
     await test.deps.db
@@ -128,13 +125,13 @@ describe('a calendar link', () => {
     await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
     expect(await read(second)).toMatchObject({ status: 200 })
     for (let times = 0; times < 2; times++) {
-      expect(await test.as(user).delete('/profile/calendar-link')).toMatchObject({
+      expect(await test.as(student).delete('/profile/calendar-link')).toMatchObject({
         status: 200,
         body: { link: null },
       })
     }
     expect(await read(second)).toMatchObject(notFound)
-    expect(await test.as(user).get('/profile/calendar-link')).toMatchObject({
+    expect(await test.as(student).get('/profile/calendar-link')).toMatchObject({
       body: { link: null },
     })
   })
@@ -247,14 +244,13 @@ describe('the calendar link of the office', () => {
     const second = await make(other)
     expect(await read(first)).toMatchObject({ status: 404 })
     expect(await read(second)).toMatchObject({ status: 200 })
-    const user = one
-    expect(await test.as(user).get('/admin/calendar-link')).toMatchObject({
+    expect(await test.as(one).get('/admin/calendar-link')).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
-    await test.as(user).delete('/admin/calendar-link')
+    await test.as(one).delete('/admin/calendar-link')
     expect(await read(second)).toMatchObject({ status: 404 })
     expect(await read(own)).toMatchObject({ status: 200 })
-    expect(await test.as(user).get('/admin/calendar-link')).toMatchObject({ body: { link: null } })
+    expect(await test.as(one).get('/admin/calendar-link')).toMatchObject({ body: { link: null } })
     const logged = await test.deps.db
       .selectFrom('audit_log')
       .select(['actor_id', 'action'])
@@ -274,17 +270,17 @@ describe('the calendar link of the office', () => {
   it.each([{ role: 'student' }, { status: 'suspended' }] as const)(
     'stops working when whoever made it becomes %j',
     async (change) => {
-      const url = await make(test.admin)
-      await test.deps.db.updateTable('users').set(change).where('id', '=', test.admin.id).execute()
+      const maker = await aUser(test, { role: 'admin' })
+      const url = await make(maker)
+      await test.deps.db.updateTable('users').set(change).where('id', '=', maker.id).execute()
       expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
     },
   )
 
   it('ends with the password of whoever made it', async () => {
-    const other = await aUser(test, { role: 'admin' })
-    const url = await make(test.admin)
-    const body = { newPassword: 'a kite above the bay' }
-    await test.as(other).put(`/admin/users/${test.admin.id}/password`, body)
+    const maker = await aUser(test, { role: 'admin' })
+    const url = await make(maker)
+    await test.asAdmin.put(`/admin/users/${maker.id}/password`, { newPassword: 'a kite above the bay' })
     expect(await read(url)).toMatchObject({ status: 404 })
   })
 })

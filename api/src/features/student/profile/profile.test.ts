@@ -226,8 +226,7 @@ it('GET /users/dashboard counts only live rows', async () => {
   await seatIn(test, other, full)
   await seatIn(test, user, await aSession(test))
   await enrollIn(test, user, full, { joinWaitlistIfFull: true })
-  const login = user
-  const first = await test.as(login).get('/users/dashboard')
+  const first = await test.as(user).get('/users/dashboard')
   expect(first).toMatchObject({
     status: 200,
     body: {
@@ -241,8 +240,8 @@ it('GET /users/dashboard counts only live rows', async () => {
       },
     },
   })
-  await test.as(login).put('/notifications/read-all')
-  expect(await test.as(login).get('/users/dashboard')).toMatchObject({
+  await test.as(user).put('/notifications/read-all')
+  expect(await test.as(user).get('/users/dashboard')).toMatchObject({
     body: { dashboard: { unread_notifications: 0 } },
   })
 })

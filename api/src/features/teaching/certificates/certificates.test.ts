@@ -27,15 +27,14 @@ describe('certificates', () => {
       { id, certificate_name: 'CPR', status: 'active', certificate_url: `/api/certificates/${id}/file` },
     ])
     expect(await mine(other)).toEqual([])
-    const user = owner
-    const dashboard = await test.as(user).get('/users/dashboard')
+    const dashboard = await test.as(owner).get('/users/dashboard')
     expect(dashboard.body).toMatchObject({
       dashboard: {
         certificates: 1,
         recent_activity: [{ action: 'certificate_earned', details: { certificate_name: 'CPR' } }],
       },
     })
-    const profile = await test.as(user).get('/users/profile')
+    const profile = await test.as(owner).get('/users/profile')
     expect(profile.body).toMatchObject({ profile: { certificates: [{ id }] } })
   })
 
@@ -57,8 +56,7 @@ describe('certificates', () => {
 
   it('count on the dashboard while they are valid', async () => {
     const owner = await aUser(test)
-    const user = owner
-    const counted = async () => (await test.as(user).get('/users/dashboard')).body.dashboard.certificates
+    const counted = async () => (await test.as(owner).get('/users/dashboard')).body.dashboard.certificates
     await aCertificate(test, owner)
     await aCertificate(test, owner, { expirationDate: '2026-11-24' })
     const revoked = await aCertificate(test, owner)

@@ -28,8 +28,11 @@ const aPerson = (changes: Partial<WalkIn> = {}): WalkIn => ({
   phone_number: '(718) 555-0199',
   ...changes,
 })
-const enroll = (session: TestSession, person: WalkIn, { by = instructor, key = '' } = {}) =>
-  test.as(by).post(`/teaching/sessions/${session.id}/walk-ins`, person, { 'Idempotency-Key': key })
+const enroll = (
+  session: TestSession,
+  person: WalkIn,
+  { by = instructor, key }: { by?: TestUser; key?: string } = {},
+) => test.as(by).post(`/teaching/sessions/${session.id}/walk-ins`, person, { 'Idempotency-Key': key })
 const rosterOf = async (session: TestSession) =>
   (await test.as(instructor).get(`/teaching/sessions/${session.id}/roster`)).body.roster
 const enrollmentsIn = (session: TestSession) =>

@@ -16,10 +16,9 @@ const aName = () => `Center ${crypto.randomUUID()}`
 const anAddress = () => `${crypto.randomUUID()}@example.test`
 
 async function find(name: string): Promise<CenterDetails | undefined> {
-  const user = test.admin
-  const { body } = await test.as(user).get(`/admin/centers?searchTerm=${name}`)
+  const { body } = await test.asAdmin.get(`/admin/centers?searchTerm=${name}`)
   const [listed] = body.centers
-  return listed && (await test.as(user).get(`/admin/centers/${listed.id}`)).body
+  return listed && (await test.asAdmin.get(`/admin/centers/${listed.id}`)).body
 }
 
 /** What is wrong in each row, by column. */
