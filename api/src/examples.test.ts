@@ -81,16 +81,15 @@ async function aDiscount(): Promise<string> {
 async function aRecordedReceipt(): Promise<Scene> {
   const { owner, id } = await aPayment()
   await enrolledOn(owner, '2026-11-01')
-  const office = await admin()
   await test
-    .as(office)
+    .as(test.admin)
     .post(`/admin/financial/payments/${id}/receipts`, { amount: 95, method: 'cash', date: '2026-11-09' })
   const entry = await test.deps.db
     .selectFrom('payment_entries')
     .select('id')
     .where('payment_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { user: office, path: { id }, ids: { receipt: entry.id } }
+  return { user: test.admin, path: { id }, ids: { receipt: entry.id } }
 }
 
 /** A sent invoice of $95, and the center that owes it. */

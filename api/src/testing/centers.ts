@@ -1,4 +1,5 @@
-import type { CenterStatus, CenterTerms, MemberKind } from '@cubby/contract/money/centers'
+import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { CenterOrder } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'

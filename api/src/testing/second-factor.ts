@@ -25,10 +25,15 @@ export async function expireProof({ deps }: TestApp, userId: string): Promise<vo
     .execute()
 }
 
-/** Lets the logins of a user count as a proof again, after a test has moved its clock. */
-export async function renewProof({ deps }: TestApp, userId: string): Promise<void> {
-  const proven_at = await deps.clock(deps.db)
-  await deps.db.updateTable('logins').set({ proven_at }).where('user_id', '=', userId).execute()
+/** Makes the logins of a user new and proven, after a test has moved its clock. */
+export async function renewLogin(test: TestApp, { id } = test.admin): Promise<void> {
+  const { db, clock } = test.deps
+  const now = await clock(db)
+  await db
+    .updateTable('logins')
+    .set({ created_at: now, last_used_at: now, proven_at: now })
+    .where('user_id', '=', id)
+    .execute()
 }
 
 /** Adds a passkey to a user, as the app does. */

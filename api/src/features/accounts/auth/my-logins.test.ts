@@ -70,7 +70,7 @@ describe('my logins', () => {
       false,
       true,
     ])
-    const { body } = await test.call<{ link: object | null }>('GET', '/profile/calendar-link', tablet)
+    const { body } = await test.as(tablet).get('/profile/calendar-link')
     expect(body.link === null).toBe(ends)
   })
 

@@ -1,6 +1,5 @@
 import { type OwnTopic, UNKNOWN_EVENT_ID } from '@cubby/contract/messages/event-stream'
 import type { Changes } from '@cubby/contract/messages/events'
-import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -108,9 +107,9 @@ it('reports a request to approve to administrators only, when it is made and whe
   await requireTwo(true)
   await deleteEvents()
   const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(test.admin.token)]
-  const { body } = await test.call<ApprovalAsked>('DELETE', `/admin/users/${student.id}`, asking)
+  const { body } = await test.as(asking).delete(`/admin/users/${student.id}`)
   expect((await ofAdmin.next())?.changes).toEqual({ admin: ['approvals'] })
-  await test.call('POST', `/admin/approval-requests/${body.approval_request.id}/withdraw`, asking)
+  await test.as(asking).post(`/admin/approval-requests/${body.approval_request.id}/withdraw`)
   expect((await ofAdmin.next())?.changes).toEqual({ admin: ['approvals'] })
   await aNotification(test, student)
   expect((await ofStudent.next())?.changes).toEqual({ own: ['notifications'] })

@@ -1,5 +1,4 @@
 import { exampleInvite } from '@cubby/contract/money/centers-examples'
-import type { CenterInvited } from '@cubby/contract/money/memberships'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'

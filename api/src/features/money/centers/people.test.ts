@@ -1,5 +1,5 @@
-import type { CenterInvited } from '@cubby/contract/money/centers'
 import { exampleInvite } from '@cubby/contract/money/centers-examples'
+import type { CenterInvited } from '@cubby/contract/money/memberships'
 import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aCenter, joinCenter } from '../../../testing/centers.ts'

@@ -1,5 +1,3 @@
-import type { Payment } from '@cubby/contract/money/payments'
-import type { TransactionPage } from '@cubby/contract/money/transactions'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,8 +22,7 @@ async function anOwedPayment() {
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   clock.set(NOW)
-  const payment = async () =>
-    (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
+  const payment = async () => (await test.as(student).get('/users/payment-history')).body.payments[0]
   const id = (await payment())?.id ?? ''
   const details = async () => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
   const record = (body: object = {}) =>
@@ -78,11 +75,7 @@ async function anOwedPayment() {
         ])
     },
     messages: async () => {
-      const { body } = await test.call<{ notifications: { title: string; message: string }[] }>(
-        'GET',
-        '/notifications',
-        student,
-      )
+      const { body } = await test.as(student).get('/notifications')
       return body.notifications
     },
   }
@@ -188,7 +181,7 @@ describe('a receipt of an odd day', () => {
     const session = await aSession(test, { days: ['2027-04-03', '2027-04-03'] })
     await record({ amount: 40 })
     await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: session.id })
-    const { body } = await test.call<{ payments: Payment[] }>('GET', '/users/payments', student)
+    const { body } = await test.as(student).get('/users/payments')
     const receipt = { amount: 55, method: 'cash', date: '2027-01-12' }
     const path = `/admin/financial/payments/${body.payments.find(({ remaining }) => remaining > 0)?.id}/receipts`
     expect((await test.asAdmin.post(path, receipt)).status).toBe(200)
@@ -457,7 +450,7 @@ describe('a correction', () => {
     const opened = await Promise.all(
       entries.map(async ({ id, kind }) => {
         const file = await drawReceipt(test.deps, id)
-        const { status } = await test.call('GET', `/payments/receipts/${id}`, student)
+        const { status } = await test.as(student).get(`/payments/receipts/${id}`)
         return { kind, status, pdf: file && Buffer.from(file.bytes).toString('latin1') }
       }),
     )
@@ -503,11 +496,7 @@ describe('the parts of a payment', () => {
     await record({ amount: 30, method: 'card' })
     await correct({ amount: 30, method: 'check', reference: '3077' })
     const asAdmin = { token: test.admin.token }
-    const { body } = await test.call<TransactionPage>(
-      'GET',
-      '/admin/financial/transactions?limit=100',
-      asAdmin,
-    )
+    const { body } = await test.as(asAdmin).get('/admin/financial/transactions?limit=100')
     expect(body.transactions.find((one) => one.id === id)?.parts).toEqual([
       {
         amount: 40,
@@ -525,7 +514,7 @@ describe('the parts of a payment', () => {
       },
     ])
     for (const list of ['transactions', 'payments/outstanding']) {
-      const { text } = await test.call('GET', `/admin/financial/${list}/export`, asAdmin)
+      const { text } = await test.as(asAdmin).get(`/admin/financial/${list}/export`)
       const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
       const row = rows.find((one) => one.Transaction === id || one['Payment Method']?.includes('3077'))
       expect(row).toMatchObject({ 'Payment Method': 'Cash, Check 3077' })

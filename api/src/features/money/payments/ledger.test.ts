@@ -1,7 +1,4 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
-import type { Payment } from '@cubby/contract/money/payments'
-import type { AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -45,8 +42,7 @@ async function anOwedPayment() {
   )
   const review = (action: string) => test.asAdmin.post(`/enrollments/${enrollmentId}/${action}`)
   await review('approve')
-  const payment = async () =>
-    (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
+  const payment = async () => (await test.as(student).get('/users/payment-history')).body.payments[0]
   const id = (await payment())?.id ?? ''
   return {
     id,
@@ -70,13 +66,7 @@ async function anOwedPayment() {
 }
 
 const notificationsOf = async (student: TestUser, title: RegExp) =>
-  (
-    await test.call<{ notifications: { id: string; title: string; message: string }[] }>(
-      'GET',
-      '/notifications',
-      student,
-    )
-  ).body.notifications.filter((one) => title.test(one.title))
+  (await test.as(student).get('/notifications')).body.notifications.filter((one) => title.test(one.title))
 
 describe('a partly paid payment', () => {
   it('keeps its amount, shows what is paid and what remains, and is due for the rest', async () => {
@@ -164,7 +154,7 @@ describe('a partly paid payment', () => {
     expect((await test.asAdmin.get('/admin/financial/transactions/export')).text).toContain(
       ',95.00,40.00,0.00,55.00,pending,',
     )
-    expect(await test.call('GET', '/users/dashboard', student)).toMatchObject({
+    expect(await test.as(student).get('/users/dashboard')).toMatchObject({
       body: { dashboard: { payments_due: 1 } },
     })
   })
@@ -282,13 +272,8 @@ describe('a refund', () => {
   it('lowers the revenue of its own day, and money due for a refund is revenue until it is given back', async () => {
     const { record, refund, withdraw } = await anOwedPayment()
     const revenue = async (day: string) =>
-      (
-        await test.call<{ rows: { net_revenue: number }[] }>(
-          'GET',
-          `/admin/analytics/revenue?startDate=${day}&endDate=${day}`,
-          test.admin,
-        )
-      ).body.rows[0]?.net_revenue
+      (await test.asAdmin.get(`/admin/analytics/revenue?startDate=${day}&endDate=${day}`)).body.rows[0]
+        ?.net_revenue
     await record({ date: '2026-12-20', confirmed_date: true })
     await record({ amount: 30, date: '2026-12-21', confirmed_date: true })
     clock.set(new Date('2027-01-06T17:00:00Z'))
@@ -296,16 +281,13 @@ describe('a refund', () => {
     expect([await revenue('2026-12-20'), await revenue('2026-12-21'), await revenue('2027-01-06')]).toEqual([
       40, 30, -35,
     ])
-    const refundsDue = async () =>
-      (await test.call<FinancialSummary>('GET', '/admin/financial/summary', test.admin)).body.refundsDue ?? 0
+    const refundsDue = async () => (await test.asAdmin.get('/admin/financial/summary')).body.refundsDue ?? 0
     const before = await refundsDue()
     await withdraw()
     expect(await revenue('2026-12-20')).toBe(40)
     expect(await refundsDue()).toBe(before + 35)
-    const analytics = await test.call<{ summary: AnalyticsSummary }>(
-      'GET',
+    const analytics = await test.asAdmin.get(
       '/admin/analytics/summary?startDate=2027-01-01&endDate=2027-01-06',
-      test.admin,
     )
     expect(analytics.body.summary.refunds_due).toBe(before + 35)
   })
@@ -373,7 +355,7 @@ describe('a receipt', () => {
     }
     const stranger = await aUser(test)
     for (const id of [receipt?.id, 'unknown']) {
-      expect(await test.call('GET', `/payments/receipts/${id}`, stranger)).toMatchObject({
+      expect(await test.as(stranger).get(`/payments/receipts/${id}`)).toMatchObject({
         status: 404,
         body: { code: 'receipt_not_found' },
       })

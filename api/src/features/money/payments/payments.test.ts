@@ -248,10 +248,8 @@ it('becomes due soon and overdue at midnight of the provider, and responds with 
 it('counts on the dashboard and is in the profile until it is paid', async () => {
   const { student, payment } = await anApproved()
   const counted = async () => [
-    (await test.call<{ dashboard: { payments_due: number } }>('GET', '/users/dashboard', student)).body
-      .dashboard.payments_due,
-    (await test.call<{ profile: { payments: Payment[] } }>('GET', '/users/profile', student)).body.profile
-      .payments[0]?.status,
+    (await test.as(student).get('/users/dashboard')).body.dashboard.payments_due,
+    (await test.as(student).get('/users/profile')).body.profile.payments?.[0]?.status,
   ]
   expect(await counted()).toEqual([1, 'pending'])
   await payNow(student, payment?.id)

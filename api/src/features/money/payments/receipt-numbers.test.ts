@@ -7,6 +7,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { importCsv } from '../../../testing/imports.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailNotification } from '../../messages/notifications/email-notification.ts'
 import { takeReceiptNumbers } from './ledger.ts'
@@ -14,14 +15,12 @@ import { drawReceipt } from './open-receipt.ts'
 
 const clock = aClock(new Date('2027-12-30T17:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
-let admin: TestUser
 /** Each test has a year of its own. */
 let year = 2030
 beforeEach(async () => {
   year += 1
   clock.set(new Date(`${year}-03-01T17:00:00Z`))
-  // Earlier logins have expired.
-  admin = await aUser(test, { role: 'admin' })
+  await renewLogin(test)
 })
 const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/payment-history')).body.payments
 
@@ -29,7 +28,7 @@ const paymentsOf = async (user: TestUser) => (await test.as(user).get('/users/pa
 async function aDebtor() {
   const user = await aUser(test)
   const enrollmentId = await seatIn(test, user, await aSession(test, { days: ['2099-02-03', '2099-02-03'] }))
-  await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const [payment] = await paymentsOf(user)
   const id = payment?.id ?? ''
   return {
@@ -37,7 +36,7 @@ async function aDebtor() {
     enrollmentId,
     id,
     receive: (amount: number, date = `${year}-03-01`) =>
-      test.as(admin).post(`/admin/financial/payments/${id}/receipts`, {
+      test.asAdmin.post(`/admin/financial/payments/${id}/receipts`, {
         amount,
         method: 'cash',
         date,
@@ -53,7 +52,7 @@ const titleOf = async (bytes: Uint8Array | undefined) => bytes && (await PDFDocu
 describe('the number of a receipt', () => {
   it('counts in the year in which the receipt is recorded, by the clock of the provider', async () => {
     clock.set(new Date(`${year}-12-30T17:00:00Z`))
-    admin = await aUser(test, { role: 'admin' })
+    await renewLogin(test)
     const debtor = await aDebtor()
     // Eleven in the evening of December 31 in New York.
     clock.set(new Date(`${year + 1}-01-01T04:00:00Z`))
@@ -74,14 +73,14 @@ describe('the number of a receipt', () => {
     const [receipt] = paid.body.payment.receipts
     expect(receipt).toMatchObject({ number })
     expect((await paymentsOf(user))[0]?.receipts).toMatchObject([{ number }])
-    const { entries } = (await test.as(admin).get(`/admin/financial/transactions/${id}`)).body
+    const { entries } = (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
     expect(entries).toMatchObject([{ receipt_number: number }])
     const range = `startDate=${year}-03-01&endDate=${year}-03-01`
-    const book = (await test.as(admin).get(`/admin/financial/cash-book?${range}`)).body
+    const book = (await test.asAdmin.get(`/admin/financial/cash-book?${range}`)).body
     expect(book.entries).toMatchObject([{ receipt_number: number }])
-    const { text } = await test.call('GET', `/admin/financial/cash-book/export?${range}`, admin)
+    const { text } = await test.asAdmin.get(`/admin/financial/cash-book/export?${range}`)
     expect(parse(text, { bom: true, columns: true })).toMatchObject([{ Receipt: number }])
-    const file = await test.call('GET', `/payments/receipts/${receipt?.id}`, user)
+    const file = await test.as(user).get(`/payments/receipts/${receipt?.id}`)
     expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="receipt-${number}.pdf"`)
 
     const { notifications } = (await test.as(user).get('/notifications')).body
@@ -110,7 +109,7 @@ describe('the number of a receipt', () => {
 
   it('is taken for a receipt of a server of version 1.1.0, which knows no years', async () => {
     clock.set(new Date(`${year + 1}-01-01T04:00:00Z`))
-    admin = await aUser(test, { role: 'admin' })
+    await renewLogin(test)
     const debtor = await aDebtor()
     await insertAsBefore(test.deps.db, debtor.id)
     expect(await debtor.numbers()).toEqual([`R-${year}-00001`])
@@ -126,13 +125,13 @@ describe('the number of a receipt', () => {
     const [payment] = await paymentsOf(user)
     const [receipt] = payment?.receipts ?? []
     expect(receipt?.number).toBe('A/17')
-    const file = await test.call('GET', `/payments/receipts/${receipt?.id}`, user)
+    const file = await test.as(user).get(`/payments/receipts/${receipt?.id}`)
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="receipt-A-17.pdf"')
     const book = (
-      await test.as(admin).get('/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01')
+      await test.asAdmin.get('/admin/financial/cash-book?startDate=2024-02-01&endDate=2024-02-01')
     ).body
     expect(book.entries).toMatchObject([{ receipt_number: 'A/17' }])
-    await test.as(admin).post(`/admin/financial/payments/${payment?.id}/corrections`, {
+    await test.asAdmin.post(`/admin/financial/payments/${payment?.id}/corrections`, {
       entry_id: receipt?.id,
       amount: 60.5,
       method: 'check',
@@ -142,7 +141,7 @@ describe('the number of a receipt', () => {
     })
     const [corrected] = (await paymentsOf(user))[0]?.receipts ?? []
     expect(corrected).toMatchObject({ method: 'check', number: 'A/17' })
-    const { entries } = (await test.as(admin).get(`/admin/financial/transactions/${payment?.id}`)).body
+    const { entries } = (await test.asAdmin.get(`/admin/financial/transactions/${payment?.id}`)).body
     expect(entries.map(({ receipt_number }) => receipt_number)).toEqual(['A/17', 'A/17', 'A/17'])
     expect(entries.at(-1)).toMatchObject({ reference: '2077' })
     const debtor = await aDebtor()
@@ -165,18 +164,17 @@ describe('a receipt whose money was carried over and refunded', () => {
     const { user, id, enrollmentId, receive } = await aDebtor()
     await receive(60)
     const number = `R-${year}-00001`
-    await test
-      .as(admin)
-      .post(`/admin/financial/payments/${id}/refunds`, { amount: 10, reason: 'Lower price' })
+    await test.asAdmin.post(`/admin/financial/payments/${id}/refunds`, { amount: 10, reason: 'Lower price' })
     clock.set(new Date(`${year}-03-02T17:00:00Z`))
     const later = await aSession(test, { title: 'First Aid', days: ['2099-03-04', '2099-03-04'] })
-    await test.as(admin).post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
+    await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
     clock.set(new Date(`${year}-03-03T17:00:00Z`))
     const { payments } = (await test.as(user).get('/users/payments')).body
     const [current] = payments
-    await test
-      .as(admin)
-      .post(`/admin/financial/payments/${current?.id}/refunds`, { amount: 5, reason: 'Sorry' })
+    await test.asAdmin.post(`/admin/financial/payments/${current?.id}/refunds`, {
+      amount: 5,
+      reason: 'Sorry',
+    })
 
     const refunded = { kind: 'refunded', amount: 10, day: `${year}-03-01`, to: null }
     const carried = { kind: 'carried_over', amount: 50, day: `${year}-03-02`, to: 'First Aid, Mar 4, 2099' }
@@ -191,7 +189,7 @@ describe('a receipt whose money was carried over and refunded', () => {
     const receipts = history.flatMap((one) => one.receipts)
     expect(receipts).toHaveLength(2)
     for (const receipt of receipts) {
-      const file = await test.call('GET', `/payments/receipts/${receipt.id}`, user)
+      const file = await test.as(user).get(`/payments/receipts/${receipt.id}`)
       expect(file.status).toBe(200)
       expect(file.headers.get('Content-Disposition')).toContain(`receipt-${number}.pdf`)
     }

@@ -156,7 +156,7 @@ describe('an unpaid payment', () => {
 
   it('sends no reminder once it is paid', async () => {
     const { student } = await anApproved('2027-01-27')
-    const { body } = await test.call<{ payments: { id: string }[] }>('GET', '/users/payments', student)
+    const { body } = await test.as(student).get('/users/payments')
     await test.as(student).put(`/profile/payments/${body.payments[0]?.id}`, { status: 'paid' })
     clock.set(new Date('2027-01-25T12:00:00Z'))
     await remindOfPayments(test.deps)

@@ -31,17 +31,14 @@ async function welcome({ userId }: { userId: string }): Promise<void> {
     throw new Error(`No greeting at https://cubby.test/reset-password?token=secret`)
 }
 
-let admin: { token: string; id: string }
-
 beforeAll(async () => {
-  admin = await aUser(test, { role: 'admin' })
   const mailer = { send: async () => {} }
   const handlers: Handlers = { ...handlersOf({ ...test.deps, mailer }), 'email-welcome': welcome }
   await sql`delete from pgboss.job`.execute(test.deps.db)
   await test.jobs.work({ ...handlers, 'email-notification': () => fail() })
 })
 
-const list = async () => (await test.as(admin).get('/admin/failed-jobs')).body
+const list = async () => (await test.as(test.admin).get('/admin/failed-jobs')).body
 const count = async (state: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job where state = ${state} and name like 'email%'`.execute(
@@ -108,7 +105,7 @@ describe('poisoned jobs', () => {
     })
 
     isRepaired = true
-    const retried = await test.as(admin).post('/admin/failed-jobs/retry', { kind: 'email-welcome' })
+    const retried = await test.as(test.admin).post('/admin/failed-jobs/retry', { kind: 'email-welcome' })
     expect(retried).toMatchObject({ status: 200, body: { retried: POISONED } })
     await until(async () => expect(await count('completed')).toBe(JOBS))
     expect(await list()).toMatchObject({ total: 0, jobs: [], kinds: [] })
@@ -139,19 +136,19 @@ describe('a failed job', () => {
     fail = async () => {
       throw new MailRefused('550 no such mailbox rosa@example.test')
     }
-    const one = await failed('email-welcome', { userId: admin.id })
+    const one = await failed('email-welcome', { userId: test.admin.id })
     expect(one).toMatchObject({ cause: 'mail_refused', user_name: 'Test User', attempts: 1 })
     fail = async () => {}
-    const retry = () => test.as(admin).post(`/admin/failed-jobs/${one.id}/retry`)
+    const retry = () => test.as(test.admin).post(`/admin/failed-jobs/${one.id}/retry`)
     expect(await retry()).toMatchObject({ status: 200, body: { message: 'The job will run again.' } })
     expect(codeOf(await retry())).toBe('failed_job_not_found')
-    await until(async () => expect(ran.get(admin.id)).toBe(2))
+    await until(async () => expect(ran.get(test.admin.id)).toBe(2))
 
     fail = async () => {
       throw new Error('broken')
     }
     const other = await failed('email-welcome', { userId: (await aUser(test)).id })
-    const remove = () => test.as(admin).delete(`/admin/failed-jobs/${other.id}`)
+    const remove = () => test.as(test.admin).delete(`/admin/failed-jobs/${other.id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: 'Failed job removed' } })
     expect(codeOf(await remove())).toBe('failed_job_not_found')
     expect((await list()).jobs.map(({ id }) => id)).not.toContain(other.id)
@@ -163,7 +160,7 @@ describe('a failed job', () => {
       .where('subject_id', 'is not', null)
       .orderBy('at')
       .execute()
-    const line = { actor_id: admin.id, details: { job_kind: 'email-welcome' } }
+    const line = { actor_id: test.admin.id, details: { job_kind: 'email-welcome' } }
     expect(lines).toEqual([
       { ...line, action: 'job.retried', subject_id: one.id },
       { ...line, action: 'job.removed', subject_id: other.id },
@@ -174,7 +171,7 @@ describe('a failed job', () => {
     const { rows } = await sql<{ id: string }>`
       select id::text as id from pgboss.job where state = 'completed' limit 1`.execute(test.deps.db)
     for (const id of [rows[0]?.id, 'unknown']) {
-      const response = await test.as(admin).delete(`/admin/failed-jobs/${id}`)
+      const response = await test.as(test.admin).delete(`/admin/failed-jobs/${id}`)
       expect(codeOf(response)).toBe('failed_job_not_found')
     }
   })

@@ -1,9 +1,8 @@
 import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
-import type { Notification } from '@cubby/contract/messages/notifications'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
-import { expireProof, renewProof } from '../../../testing/second-factor.ts'
+import { expireProof, renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
@@ -42,7 +41,7 @@ it('a message to at most 25 people needs no proof, and one to more does', async 
   expect((await toUsers(PROOF_RECIPIENTS)).status).toBe(201)
   expect(codeOf(await toUsers(PROOF_RECIPIENTS + 1))).toBe('proof_required')
   expect(await lacksProof()).toBe(true)
-  await renewProof(test, test.admin.id)
+  await renewLogin(test)
   expect((await toUsers(PROOF_RECIPIENTS + 1)).status).toBe(201)
 })
 
@@ -53,19 +52,19 @@ it('so does a message about a notification that many received, also of an instru
     .set({ instructor_id: instructor.id })
     .where('id', '=', classId)
     .execute()
-  await renewProof(test, test.admin.id)
+  await renewLogin(test)
   await test.asAdmin.post('/notifications/admin/broadcast', message)
   const jobs = await queuedJobs(test, 'deliver-broadcast')
   expect(jobs).toHaveLength(1)
   const [job] = jobs
   await deliverBroadcast(test.deps, job?.sentMessageId ?? '')
-  const { body } = await test.call<{ notifications: Notification[] }>('GET', '/notifications', instructor)
+  const { body } = await test.as(instructor).get('/notifications')
   const originalNotificationId = body.notifications[0]?.id
   for (const sender of [test.admin, instructor]) {
     const about = { originalNotificationId, message: 'Also on Friday', links: [] }
     await expireProof(test, sender.id)
     expect(codeOf(await test.as(sender).post('/admin/notifications/detailed', about))).toBe('proof_required')
-    await renewProof(test, sender.id)
+    await renewLogin(test, sender)
     expect((await test.as(sender).post('/admin/notifications/detailed', about)).status).toBe(201)
   }
 })

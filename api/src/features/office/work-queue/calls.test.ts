@@ -20,7 +20,6 @@ import { useTestApp } from '../../../testing/test-app.ts'
 import { printLetter } from './letter.ts'
 
 const test = useTestApp()
-let admin: TestUser
 beforeEach(async () => {
   await test.deps.db.deleteFrom('calls').execute()
   await test.deps.db
@@ -28,22 +27,21 @@ beforeEach(async () => {
     .set({ phone_number: '(718) 555-0100' })
     .where('email', 'is', null)
     .execute()
-  admin = await aUser(test, { role: 'admin' })
 })
 
 const as = (user: TestUser) => ({ token: user.token })
 const read = async (show = 'open') =>
-  (await test.call<CallsPage>('GET', `/admin/calls?show=${show}`, as(admin))).body
-const change = (ids: string[], outcome: 'called' | 'letter' | null, by = admin) =>
+  (await test.call<CallsPage>('GET', `/admin/calls?show=${show}`, as(test.admin))).body
+const change = (ids: string[], outcome: 'called' | 'letter' | null, by = test.admin) =>
   test.call('PUT', '/admin/calls', { ...as(by), body: { ids, outcome } })
 const enroll = async (form: object) =>
-  (await test.call<OfficeEnrolled>('POST', '/admin/enrollments', { ...as(admin), body: form })).body
+  (await test.call<OfficeEnrolled>('POST', '/admin/enrollments', { ...as(test.admin), body: form })).body
 const aPerson = { first_name: 'Ines', last_name: 'Alvarez', email: '', phone_number: '(718) 555-0163' }
 const anEnrolled = async (person: object = aPerson) =>
   enroll({ new_student: person, session_id: (await aSession(test)).id, status: 'approved' })
 const tell = (id: string, title = 'Room 4') =>
   test.call('POST', '/notifications/admin/send', {
-    ...as(admin),
+    ...as(test.admin),
     body: { title, message: 'We meet in room 4.', recipient: id },
   })
 /** Runs the jobs that would email these users, and returns what they sent. */
@@ -95,7 +93,7 @@ describe('a student without an email address', () => {
 
   it('needs a phone number, and is a student', async () => {
     const fields = async (path: string, body: object) =>
-      (await test.call<{ fields?: object }>('POST', path, { ...as(admin), body })).body.fields
+      (await test.call<{ fields?: object }>('POST', path, { ...as(test.admin), body })).body.fields
     const session_id = (await aSession(test)).id
     const phoneNeeded = 'Enter a phone number, because without an email address the office can only call'
     expect(
@@ -112,7 +110,7 @@ describe('a student without an email address', () => {
       email: 'Only a student can have no email address',
     })
     const added = await test.call('POST', '/admin/users', {
-      ...as(admin),
+      ...as(test.admin),
       body: { ...aPerson, role: 'student' },
     })
     expect(added.status).toBe(201)
@@ -122,7 +120,7 @@ describe('a student without an email address', () => {
     const id = await aCalledStudent(test)
     await tell(id)
     await tell(id, 'Bring an apron')
-    const queue = await test.call<WorkQueue>('GET', '/admin/work-queue', as(admin))
+    const queue = await test.call<WorkQueue>('GET', '/admin/work-queue', as(test.admin))
     expect(queue.body.calls).toBe(1)
     expect((await read()).students[0]?.calls.map(({ title }) => title)).toEqual(['Room 4', 'Bring an apron'])
   })
@@ -132,21 +130,21 @@ describe('a student without an email address', () => {
     const list = await test.call<{ users: object[] }>(
       'GET',
       '/admin/users/search?searchTerm=quetzal&sort=email',
-      as(admin),
+      as(test.admin),
     )
     expect(list.body.users).toMatchObject([{ id: student.id, email: '', invited_at: null }])
     const byPhone = await test.call<{ users: object[] }>(
       'GET',
       '/admin/users/search?searchTerm=5550164',
-      as(admin),
+      as(test.admin),
     )
     expect(byPhone.body.users).toHaveLength(1)
-    const csv = await test.call('GET', '/admin/users/export?searchTerm=quetzal', as(admin))
+    const csv = await test.call('GET', '/admin/users/export?searchTerm=quetzal', as(test.admin))
     expect(csv.text).toContain('Ines Quetzal,,(718) 555-0164,')
     const data = await test.call<{ account: object }>(
       'GET',
       `/admin/users/${student.id}/personal-data`,
-      as(admin),
+      as(test.admin),
     )
     expect(data.body.account).toMatchObject({ email: null })
   })
@@ -154,7 +152,7 @@ describe('a student without an email address', () => {
   it('cannot get an invitation, a password, or another role', async () => {
     const id = await aCalledStudent(test)
     const call = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object) =>
-      codeOf(await test.call(method, `/admin/users/${id}/${path}`, { ...as(admin), body }))
+      codeOf(await test.call(method, `/admin/users/${id}/${path}`, { ...as(test.admin), body }))
     expect(await call('POST', 'invitation', {})).toBe('no_email')
     expect(await call('PUT', 'password', { newPassword: 'a kite above the bay' })).toBe('no_email')
     expect(await call('PATCH', 'role', { role: 'instructor' })).toBe('email_needed')
@@ -176,7 +174,7 @@ describe('a student without an email address', () => {
     const id = await aCalledStudent(test)
     const email = `${id}@example.test`
     const { body } = await test.call<{ user: UserDetails }>('PUT', `/admin/users/${id}/profile`, {
-      ...as(admin),
+      ...as(test.admin),
       body: { email, base: { email: '' } },
     })
     expect(body.user).toMatchObject({ email, invited_at: expect.any(String) })
@@ -185,19 +183,19 @@ describe('a student without an email address', () => {
 
   it('loses a wrong address, with the links that were sent to it', async () => {
     const { body } = await test.call<{ user: UserDetails }>('POST', '/admin/users', {
-      ...as(admin),
+      ...as(test.admin),
       body: { ...aPerson, email: `${crypto.randomUUID()}@example.test`, role: 'student' },
     })
     const { id } = body.user
     const removed = await test.call<{ user: UserDetails }>('PUT', `/admin/users/${id}/profile`, {
-      ...as(admin),
+      ...as(test.admin),
       body: { email: '', base: { email: body.user.email } },
     })
     expect(removed.body.user).toMatchObject({ email: '', invited_at: null })
     expect(await mailsTo(id)).toEqual([])
     const user = await aUser(test)
     const refused = await test.call('PUT', `/admin/users/${user.id}/profile`, {
-      ...as(admin),
+      ...as(test.admin),
       body: { email: '' },
     })
     expect(codeOf(refused)).toBe('email_needed')
@@ -206,7 +204,7 @@ describe('a student without an email address', () => {
   it('is erased like every other user', async () => {
     const id = await aCalledStudent(test)
     await tell(id)
-    expect((await test.call('DELETE', `/admin/users/${id}`, as(admin))).status).toBe(200)
+    expect((await test.call('DELETE', `/admin/users/${id}`, as(test.admin))).status).toBe(200)
     expect((await read()).students).toEqual([])
   })
 
@@ -215,7 +213,7 @@ describe('a student without an email address', () => {
     const user = await aUser(test)
     await tell(id)
     const merge = (from: string, into: string) =>
-      test.call('POST', `/admin/users/${from}/merge`, { ...as(admin), body: { into } })
+      test.call('POST', `/admin/users/${from}/merge`, { ...as(test.admin), body: { into } })
     expect(codeOf(await merge(user.id, id))).toBe('merge_into_no_email')
     expect((await merge(id, user.id)).status).toBe(200)
     expect((await read()).students).toMatchObject([{ user_id: user.id, email: user.email }])
@@ -244,8 +242,8 @@ describe('the office', () => {
       .orderBy('id')
       .execute()
     expect(actions).toEqual([
-      { action: 'user.called', actor_id: admin.id },
-      { action: 'user.call_reopened', actor_id: admin.id },
+      { action: 'user.called', actor_id: test.admin.id },
+      { action: 'user.call_reopened', actor_id: test.admin.id },
     ])
     expect(codeOf(await change(['unknown'], 'called'))).toBe('call_not_found')
   })
@@ -257,7 +255,7 @@ describe('the office', () => {
     ]
     await tell(ines)
     expect((await read()).students).toMatchObject([{ same_phone: ['Leo Alvarez'] }])
-    const { body } = await test.call<{ user: UserDetails }>('GET', `/admin/users/${leo}`, as(admin))
+    const { body } = await test.call<{ user: UserDetails }>('GET', `/admin/users/${leo}`, as(test.admin))
     expect(body.user.same_phone).toEqual([{ id: ines, name: 'Ines Alvarez' }])
   })
 
@@ -265,12 +263,14 @@ describe('the office', () => {
     const id = await aCalledStudent(test)
     await tell(id)
     const callId = (await read()).students[0]?.calls[0]?.id ?? ''
-    const file = await test.call('GET', `/admin/calls/${callId}/letter`, as(admin))
+    const file = await test.call('GET', `/admin/calls/${callId}/letter`, as(test.admin))
     expect(file.headers.get('Content-Type')).toBe('application/pdf')
-    const bytes = await printLetter({ deps: test.deps, caller: aCaller(admin, 'admin') }, { id: callId })
+    const bytes = await printLetter({ deps: test.deps, caller: aCaller(test.admin, 'admin') }, { id: callId })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(pdf.getTitle()).toBe('Room 4')
-    expect(codeOf(await test.call('GET', '/admin/calls/unknown/letter', as(admin)))).toBe('call_not_found')
+    expect(codeOf(await test.call('GET', '/admin/calls/unknown/letter', as(test.admin)))).toBe(
+      'call_not_found',
+    )
   })
 
   it('reads before a click whom it has to call', async () => {
@@ -278,7 +278,7 @@ describe('the office', () => {
     const { student } = await enroll({ new_student: aPerson, session_id: session.id, status: 'pending' })
     await seatIn(test, await aUser(test), session)
     const preview = async (path: string, body: object) =>
-      (await test.call<BulkPreview>('POST', path, { ...as(admin), body })).body
+      (await test.call<BulkPreview>('POST', path, { ...as(test.admin), body })).body
     const message = { operation: 'message', ids: [student.id, (await aUser(test)).id] }
     expect(await preview('/admin/users/bulk/preview', message)).toMatchObject({ emails: 2, calls: 1 })
     const filter = { operation: 'approve', filter: { classId: session.classId } }
@@ -288,7 +288,7 @@ describe('the office', () => {
       consequences: { notifications: 2, emails: 1, calls: 1 },
     })
     const composed = await test.call('POST', '/notifications/admin/preview', {
-      ...as(admin),
+      ...as(test.admin),
       body: { title: 'Hello', message: 'Hello', recipientType: 'class', recipient: session.classId },
     })
     expect(composed.body).toMatchObject({ recipient_count: 2, call_count: 1 })

@@ -1,7 +1,7 @@
 import type { ErrorReport, ErrorReportsFilter, ReportedError } from '@cubby/contract/school/error-reports'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
-import { aUser, codeOf } from '../../../testing/factories.ts'
+import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
@@ -26,10 +26,6 @@ const report: ErrorReport = {
 
 describe('uncaught errors', () => {
   const test = useTestApp()
-  let admin: { token: string; id: string }
-  beforeAll(async () => {
-    admin = await aUser(test, { role: 'admin' })
-  })
   beforeEach(async () => {
     await test.deps.db.deleteFrom('error_reports').execute()
   })
@@ -39,14 +35,14 @@ describe('uncaught errors', () => {
       reports: (changes.length ? changes : [{}]).map((change) => ({ ...report, ...change })),
     })
   const list = async (show: ErrorReportsFilter['show'] = 'open') =>
-    (await test.as(admin).get(`/admin/error-reports?show=${show}`)).body
+    (await test.as(test.admin).get(`/admin/error-reports?show=${show}`)).body
   const only = async (): Promise<ReportedError> => {
     const { errors } = await list()
     if (!errors[0] || errors.length > 1) throw new Error(`${errors.length} errors`)
     return errors[0]
   }
   const setResolved = (id: string, resolved: boolean) =>
-    test.as(admin).put(`/admin/error-reports/${id}`, { resolved })
+    test.as(test.admin).put(`/admin/error-reports/${id}`, { resolved })
 
   it('are received without a login and listed for administrators', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } })
@@ -149,10 +145,10 @@ describe('uncaught errors', () => {
 
   it('store nothing else that a request contains', async () => {
     const extra = { ...report, user_id: 'u1', url: 'https://cubby.test/?a=b' }
-    await test.as(admin).post('/error-reports', { reports: [extra] })
+    await test.as(test.admin).post('/error-reports', { reports: [extra] })
     const row = await test.deps.db.selectFrom('error_reports').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/u1|cubby\.test|192\.0\.2/)
-    expect(JSON.stringify(row)).not.toContain(admin.id)
+    expect(JSON.stringify(row)).not.toContain(test.admin.id)
   })
 
   it('are bounded: a new one replaces the one that was not seen for the longest time', async () => {
@@ -220,8 +216,8 @@ describe('uncaught errors', () => {
       .orderBy('id')
       .execute()
     expect(log).toEqual([
-      { action: 'error_report.resolved', actor_id: admin.id },
-      { action: 'error_report.reopened', actor_id: admin.id },
+      { action: 'error_report.resolved', actor_id: test.admin.id },
+      { action: 'error_report.reopened', actor_id: test.admin.id },
     ])
     expect(codeOf(await setResolved('unknown', true))).toBe('error_report_not_found')
   })
@@ -229,9 +225,9 @@ describe('uncaught errors', () => {
   it('show the stack as it is without a source map of their version', async () => {
     await send()
     const { id } = await only()
-    const { body } = await test.as(admin).get(`/admin/error-reports/${id}`)
+    const { body } = await test.as(test.admin).get(`/admin/error-reports/${id}`)
     expect(body.error.frames).toEqual([{ ...frame, source: null }])
-    expect(codeOf(await test.as(admin).get('/admin/error-reports/none'))).toBe('error_report_not_found')
+    expect(codeOf(await test.as(test.admin).get('/admin/error-reports/none'))).toBe('error_report_not_found')
   })
 })
 

@@ -8,7 +8,7 @@ import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing
 import { importCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { settingsForm } from '../../../testing/permissions.ts'
-import { expireProof, renewProof } from '../../../testing/second-factor.ts'
+import { expireProof, renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { workOnImport } from '../../office/imports/work-on-import.ts'
 
@@ -196,7 +196,7 @@ describe.each(Object.entries(ways))('%s', (_, prepare) => {
     const before = await databaseContent(test.deps.db)
     expect(codeOf(await attempt())).toBe('proof_required')
     expect(await databaseContent(test.deps.db)).toEqual(before)
-    await renewProof(test, admin.id)
+    await renewLogin(test, admin)
     expect((await attempt()).status).toBe(200)
   })
 

@@ -44,6 +44,6 @@ it('mails every other administrator who can log in one sentence: who, what, when
 it('tells nobody about an action that was refused', async () => {
   const before = await queuedJobs(test, 'email-strong-action')
   const options = { token: test.admin.token, body: { role: 'student' } }
-  expect((await test.call('PATCH', '/admin/users/unknown/role', options)).status).toBe(404)
+  expect((await test.as(options).patch('/admin/users/unknown/role')).status).toBe(404)
   expect(await queuedJobs(test, 'email-strong-action')).toEqual(before)
 })

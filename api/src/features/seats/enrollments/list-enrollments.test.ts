@@ -49,7 +49,7 @@ it('searches students and classes, and exports the listed rows with formulas esc
   const first = await seatIn(test, rosa, session)
   const second = await seatIn(test, tova, session)
   const declined = { token: test.admin.token, body: { decline_reason: 'Ask again in May.' } }
-  await test.call('POST', `/enrollments/${first}/reject`, declined)
+  await test.as(declined).post(`/enrollments/${first}/reject`)
 
   const list = async (searchTerm: string) => {
     const path = `/enrollments?${new URLSearchParams({ searchTerm })}`

@@ -1,4 +1,3 @@
-import type { StudentEnrollment } from '@cubby/contract/seats/enrollments'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
@@ -7,10 +6,9 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 
 const review = (admin: TestUser, id: string, to: 'approve' | 'reject' | 'pending', reason?: string) =>
-  test.call<{ enrollment: StudentEnrollment }>('POST', `/enrollments/${id}/${to}`, {
-    token: admin.token,
-    ...(reason !== undefined && { body: { decline_reason: reason } }),
-  })
+  test
+    .as(admin)
+    .post(`/enrollments/${id}/${to}`, reason === undefined ? undefined : { decline_reason: reason })
 const anAdmin = () => aUser(test, { role: 'admin' })
 const newest = async (user: TestUser) => {
   const { body } = await test.as(user).get('/notifications')

@@ -8,8 +8,8 @@ import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
 
-const decide = (test: TestApp, admin: TestUser, id: string, to: 'approve' | 'reject') =>
-  test.as(admin).post(`/enrollments/${id}/${to}`, { undoable: true })
+const decide = (test: TestApp, id: string, to: 'approve' | 'reject') =>
+  test.asAdmin.post(`/enrollments/${id}/${to}`, { undoable: true })
 
 /** Approves twenty withdrawn enrollments of a session with one seat at once. Returns how many succeed. */
 async function approvals(test: TestApp, users: TestUser[]) {
@@ -19,7 +19,7 @@ async function approvals(test: TestApp, users: TestUser[]) {
     ids.map((id, n) => test.as({ token: users[n]?.token ?? '' }).delete(`/enrollments/${id}`)),
   )
   await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
-  const responses = await Promise.all(ids.map((id) => decide(test, test.admin, id, 'approve')))
+  const responses = await Promise.all(ids.map((id) => decide(test, id, 'approve')))
   return responses.filter(({ status }) => status === 200).length
 }
 
@@ -43,7 +43,7 @@ describe('reviews that can be undone', () => {
       const [holder, ...newcomers] = await all(8, () => aUser(test))
       if (!holder) throw new Error('the session has no holder')
       const id = await seatIn(test, holder, session)
-      const { body } = await decide(test, test.admin, id, 'reject')
+      const { body } = await decide(test, id, 'reject')
       const undo = { operation_id: body.enrollment.undo?.operation_id ?? '' }
       const undoing = () => test.asAdmin.post(`/enrollments/${id}/undo`, undo)
       const early = all(4, undoing)

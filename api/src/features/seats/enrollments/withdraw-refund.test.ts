@@ -1,10 +1,8 @@
-import type { Payment } from '@cubby/contract/money/payments'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
-import { renewProof } from '../../../testing/second-factor.ts'
+import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. The session starts on February 3 at 9 AM, so the deadlines are at 9 AM, too. */
@@ -36,8 +34,7 @@ async function anEnrollment({ paid = 95, policy = HALF } = {}) {
   const student = await aUser(test)
   const id = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${id}/approve`)
-  const payment = async () =>
-    (await test.call<{ payments: Payment[] }>('GET', '/users/payment-history', student)).body.payments[0]
+  const payment = async () => (await test.as(student).get('/users/payment-history')).body.payments[0]
   const paymentId = (await payment())?.id ?? ''
   const path = `/admin/financial/payments/${paymentId}`
   const receipt = { method: 'cash', date: '2027-01-04', amount: paid }
@@ -49,18 +46,13 @@ async function anEnrollment({ paid = 95, policy = HALF } = {}) {
     payment,
     withdraw: (shown = '') => test.as(student).delete(`/enrollments/${id}${shown}`),
     refund: (amount: number) => test.asAdmin.post(`${path}/refunds`, { amount, reason: 'Ill' }),
-    enrollment: async () =>
-      (await test.call<{ enrollments: Enrollment[] }>('GET', '/enrollments/my', student)).body.enrollments[0],
+    enrollment: async () => (await test.as(student).get('/enrollments/my')).body.enrollments[0],
     transaction: async () =>
       (await test.asAdmin.get(`/admin/financial/transactions/${paymentId}`)).body.transaction,
     notified: async () =>
-      (
-        await test.call<{ notifications: { title: string; message: string }[] }>(
-          'GET',
-          '/notifications',
-          student,
-        )
-      ).body.notifications.filter(({ title }) => /refund/.test(title)),
+      (await test.as(student).get('/notifications')).body.notifications.filter(({ title }) =>
+        /refund/.test(title),
+      ),
   }
 }
 
@@ -246,13 +238,7 @@ describe('the policy of an enrollment', () => {
   it('is in the message of the approval, unless everything is refunded', async () => {
     const messageOf = async (policy: RefundPolicy) => {
       const { student } = await anEnrollment({ policy, paid: 0 })
-      const { notifications } = (
-        await test.call<{ notifications: { title: string; message: string }[] }>(
-          'GET',
-          '/notifications',
-          student,
-        )
-      ).body
+      const { notifications } = (await test.as(student).get('/notifications')).body
       return notifications.find(({ title }) => title.startsWith('You are enrolled'))?.message
     }
     expect(await messageOf(HALF)).toContain(
@@ -313,7 +299,7 @@ describe('everything is refunded', () => {
     'when the school cancels the session': ({ session }) =>
       test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'cancelled' }),
     'when the office deletes the account': async ({ student }) => {
-      await renewProof(test, test.admin.id)
+      await renewLogin(test)
       return test.asAdmin.delete(`/admin/users/${student.id}`)
     },
   }

@@ -14,7 +14,7 @@ it('a session that is completed before it begins says so to users on its waitlis
     status: 'completed',
   })
   expect(status).toBe(200)
-  const { body } = await test.call<{ notifications: object[] }>('GET', '/notifications', student)
+  const { body } = await test.as(student).get('/notifications')
   expect(body.notifications[0]).toMatchObject({
     title: 'The waitlist for CPR and First Aid Certification is closed',
     message:

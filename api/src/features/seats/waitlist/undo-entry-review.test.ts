@@ -256,7 +256,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
       body: { status: 'approved', undoable: true },
     }
     const path = `/admin/classes/${waitlist.session.classId}/waitlist/${waitlist.entries[0]}`
-    const [once, again] = [await test.call('PUT', path, request), await test.call('PUT', path, request)]
+    const [once, again] = [await test.as(request).put(path), await test.as(request).put(path)]
     expect([again.status, again.text]).toEqual([200, once.text])
     expect((await rowOf(waitlist.entries[0])).review?.replaced).toBeNull()
   })

@@ -1,4 +1,4 @@
-import type { MemberKind } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
 import { strFromU8, unzipSync } from 'fflate'
 import type { KyselyPlugin } from 'kysely'
 import { v7 as newId } from 'uuid'

@@ -71,7 +71,7 @@ describe('certificates', () => {
     const { token } = await aUser(test)
     const { headers } = await test.as({ token }).get('/users/certificates')
     const again = { token, headers: { 'If-None-Match': headers.get('ETag') ?? '' } }
-    expect((await test.call('GET', '/users/certificates', again)).status).toBe(304)
+    expect((await test.as(again).get('/users/certificates')).status).toBe(304)
   })
 })
 

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { refreshAllHours } from './refresh-results.ts'
 import { remindOfHours } from './remind-of-hours.ts'
@@ -147,8 +148,8 @@ it('reminds of a card before it expires, with the next date to renew it', async 
   await verify(user, 4, [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }])
   expect(await remindersAt(user, '2027-07-05T15:00:00Z')).toEqual([])
   const session = await aSession(test, { title: 'CPR', startsIn: 30 })
-  const later = await aUser(test, { role: 'admin' })
-  await test.as(later).put(`/admin/classes/${session.classId}/shares`, {
+  await renewLogin(test)
+  await test.asAdmin.put(`/admin/classes/${session.classId}/shares`, {
     effective_from: null,
     hours: 4,
     shares: [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }],
