@@ -114,7 +114,7 @@ describe('the environment', () => {
 })
 
 describe('the database', () => {
-  const test = useTestApp()
+  const test = useTestApp({ hasAdmin: false })
   const passwords = scryptPasswords(4)
   const about = async () => {
     const { db, config } = test.deps

@@ -1,51 +1,22 @@
-import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import type { Role } from '@cubby/contract/accounts/user'
 import type { SessionStatus } from '@cubby/contract/catalog/classes'
 import type { ErrorBody } from '@cubby/contract/errors'
 import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
-import { insertLogin } from '../features/accounts/auth/login-rows.ts'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { recordCertificate } from '../features/teaching/certificates/upload-certificate.ts'
 import type { Caller } from '../platform/caller.ts'
-import { hashToken, newToken } from '../platform/secrets.ts'
+import { newToken } from '../platform/secrets.ts'
 import type { TestApp } from './test-app.ts'
+import { addUser, type NewUser, type TestUser } from './users.ts'
 
-export interface TestUser {
-  readonly id: string
-  readonly email: string
-  readonly token: string
-}
+export type { TestUser }
 
 /** Creates a logged-in user. */
-export async function aUser(
-  { deps }: TestApp,
-  options: { role?: Role; status?: UserStatus; passwordHash?: string } = {},
-): Promise<TestUser> {
-  const now = await deps.clock(deps.db)
-  const id = newId()
-  const email = `${id}@example.test`
-  const token = newToken()
-  await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        email,
-        first_name: 'Test',
-        last_name: 'User',
-        phone_number: null,
-        password_hash: options.passwordHash ?? 'none',
-        role: options.role ?? 'student',
-        status: options.status ?? 'active',
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
-    await insertLogin(trx, { id: newId(), userId: id, tokenHash: hashToken(token), now })
-  })
-  return { id, email, token }
+export function aUser({ deps }: TestApp, options: NewUser = {}): Promise<TestUser> {
+  return addUser(deps, options)
 }
 
 /** Creates a student without an email address, whom the office calls. Returns the id. */

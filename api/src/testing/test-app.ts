@@ -24,12 +24,12 @@ import { noSentMails } from '../platform/mail/mailer.ts'
 import { simulatedPayments } from '../platform/payment-provider.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
 import { requireReadableAuditLog } from './audit-log.ts'
-import { aUser, type TestUser } from './factories.ts'
 import { useFolders } from './folder.ts'
 import { takePglite } from './pglite-databases.ts'
 import { servingUrl, TEMPLATE, testTimeouts } from './postgres-template.ts'
 import { type Requests, type TestResponse, typedRequests } from './requests.ts'
 import { requireNoLoggedSecrets, type SecretWatch, watchSecrets } from './secret-watch.ts'
+import { addUser, type TestUser } from './users.ts'
 import { isOnWorkerd, skipUnlessChangeable, type Transport, workerTransport } from './worker-transport.ts'
 
 interface CallOptions {
@@ -92,7 +92,7 @@ export function useTestApp({
   beforeAll(async () => {
     const files = isOnWorkerd ? s3Bucket(inject('worker').bucket) : localFolder(aFolder())
     running = await startTestApp({ files, ...changes }, { isRateLimited, nodes })
-    if (hasAdmin) admin = await aUser(test, { role: 'admin' })
+    if (hasAdmin) admin = await addUser(running.app.deps, { role: 'admin' })
   })
   afterAll(async () => {
     if (running) {

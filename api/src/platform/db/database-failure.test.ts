@@ -5,6 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 /** The SQLSTATE with which the database fails the first query of a request. */
 let failure = ''
 const test = useTestApp({
+  hasAdmin: false,
   clock: async (db) => {
     await sql
       .raw(`do $$ begin raise exception 'broken on purpose' using errcode = '${failure}'; end $$`)
