@@ -495,8 +495,7 @@ describe('the parts of a payment', () => {
     await record({ amount: 40, method: 'cash', date: '2027-01-06' })
     await record({ amount: 30, method: 'card' })
     await correct({ amount: 30, method: 'check', reference: '3077' })
-    const asAdmin = { token: test.admin.token }
-    const { body } = await test.as(asAdmin).get('/admin/financial/transactions?limit=100')
+    const { body } = await test.asAdmin.get('/admin/financial/transactions?limit=100')
     expect(body.transactions.find((one) => one.id === id)?.parts).toEqual([
       {
         amount: 40,
@@ -514,7 +513,7 @@ describe('the parts of a payment', () => {
       },
     ])
     for (const list of ['transactions', 'payments/outstanding']) {
-      const { text } = await test.as(asAdmin).get(`/admin/financial/${list}/export`)
+      const { text } = await test.asAdmin.get(`/admin/financial/${list}/export`)
       const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
       const row = rows.find((one) => one.Transaction === id || one['Payment Method']?.includes('3077'))
       expect(row).toMatchObject({ 'Payment Method': 'Cash, Check 3077' })

@@ -10,8 +10,7 @@ const NOW = new Date('2027-02-20T17:00:00Z')
 const clock = aClock(NOW)
 const test = useTestApp({ clock: clock.clock })
 const money = (id: string) => `/admin/financial/payments/${id}`
-const details = async (id: string) =>
-  (await test.as(test.admin).get(`/admin/financial/transactions/${id}`)).body
+const details = async (id: string) => (await test.asAdmin.get(`/admin/financial/transactions/${id}`)).body
 
 /** A student who owes $95. */
 async function anOwedPayment() {
@@ -21,7 +20,7 @@ async function anOwedPayment() {
     student,
     await aSession(test, { days: ['2027-06-01', '2027-06-01'] }),
   )
-  await test.as(test.admin).post(`/enrollments/${enrollmentId}/approve`)
+  await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const payment = async () => (await test.as(student).get('/users/payment-history')).body.payments[0]
   return {
     student,
@@ -35,17 +34,19 @@ async function anOwedPayment() {
 async function aRecordedPayment(date = '2027-02-12') {
   const owed = await anOwedPayment()
   const check = { amount: 95, method: 'check', reference: '1042', date, confirmed_date: true }
-  expect((await test.as(test.admin).post(`${money(owed.id)}/receipts`, check)).status).toBe(200)
+  expect((await test.asAdmin.post(`${money(owed.id)}/receipts`, check)).status).toBe(200)
   const entry = (await details(owed.id)).entries[0]
   const remove = (to_payment_id: string | null) =>
-    test
-      .as(test.admin)
-      .post(`${money(owed.id)}/removals`, { entry_id: entry?.id, to_payment_id, reason: 'Wrong Rosa' })
+    test.asAdmin.post(`${money(owed.id)}/removals`, {
+      entry_id: entry?.id,
+      to_payment_id,
+      reason: 'Wrong Rosa',
+    })
   return { ...owed, receipt: entry?.id ?? '', number: entry?.receipt_number, remove }
 }
 
 const book = async (query = 'startDate=2027-01-01&endDate=2027-12-31') =>
-  (await test.as(test.admin).get(`/admin/financial/cash-book?limit=100&direction=asc&${query}`)).body
+  (await test.asAdmin.get(`/admin/financial/cash-book?limit=100&direction=asc&${query}`)).body
 const linesOf = async (...ids: string[]) =>
   (await book()).entries
     .filter(({ transaction_id }) => transaction_id !== null && ids.includes(transaction_id))
@@ -53,9 +54,7 @@ const linesOf = async (...ids: string[]) =>
 
 async function closeThrough(month: string, endDate: string) {
   const { totals } = await book(`endDate=${endDate}`)
-  expect((await test.as(test.admin).post('/admin/financial/closed-months', { month, totals })).status).toBe(
-    200,
-  )
+  expect((await test.asAdmin.post('/admin/financial/closed-months', { month, totals })).status).toBe(200)
 }
 
 describe('a payment recorded for the wrong student', () => {
@@ -131,7 +130,7 @@ describe('a payment recorded for the wrong student', () => {
   it('owes nothing after the student gave up the seat', async () => {
     const wrong = await aRecordedPayment()
     const { enrollment_id } = (await details(wrong.id)).transaction
-    await test.as(test.admin).post(`/enrollments/${enrollment_id}/reject`)
+    await test.asAdmin.post(`/enrollments/${enrollment_id}/reject`)
     expect((await details(wrong.id)).transaction).toMatchObject({ status: 'refund_due', refund_due: 95 })
     expect((await wrong.remove(null)).status).toBe(200)
     expect((await details(wrong.id)).transaction).toMatchObject({ status: 'void', refund_due: 0, paid: 0 })
@@ -140,8 +139,7 @@ describe('a payment recorded for the wrong student', () => {
   it('moves out of a closed month on the first open day, but is not taken back from it', async () => {
     const [wrong, right] = [await aRecordedPayment('2027-01-12'), await anOwedPayment()]
     await closeThrough('2027-01', '2027-01-31')
-    const closed = async () =>
-      (await test.as(test.admin).get('/admin/financial/closed-months')).body.months[0]
+    const closed = async () => (await test.asAdmin.get('/admin/financial/closed-months')).body.months[0]
     const before = await closed()
     expect(codeOf(await wrong.remove(null))).toBe('receipt_month_closed')
     expect((await wrong.remove(right.id)).status).toBe(200)
@@ -159,7 +157,7 @@ describe('a payment recorded for the wrong student', () => {
 describe('a removal is refused', () => {
   it('after money of the receipt was refunded', async () => {
     const wrong = await aRecordedPayment()
-    await test.as(test.admin).post(`${money(wrong.id)}/refunds`, { amount: 5, reason: 'Ill' })
+    await test.asAdmin.post(`${money(wrong.id)}/refunds`, { amount: 5, reason: 'Ill' })
     expect(codeOf(await wrong.remove(null))).toBe('receipt_used')
   })
 

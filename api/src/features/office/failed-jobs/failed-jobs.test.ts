@@ -38,7 +38,7 @@ beforeAll(async () => {
   await test.jobs.work({ ...handlers, 'email-notification': () => fail() })
 })
 
-const list = async () => (await test.as(test.admin).get('/admin/failed-jobs')).body
+const list = async () => (await test.asAdmin.get('/admin/failed-jobs')).body
 const count = async (state: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job where state = ${state} and name like 'email%'`.execute(
@@ -105,7 +105,7 @@ describe('poisoned jobs', () => {
     })
 
     isRepaired = true
-    const retried = await test.as(test.admin).post('/admin/failed-jobs/retry', { kind: 'email-welcome' })
+    const retried = await test.asAdmin.post('/admin/failed-jobs/retry', { kind: 'email-welcome' })
     expect(retried).toMatchObject({ status: 200, body: { retried: POISONED } })
     await until(async () => expect(await count('completed')).toBe(JOBS))
     expect(await list()).toMatchObject({ total: 0, jobs: [], kinds: [] })
@@ -139,7 +139,7 @@ describe('a failed job', () => {
     const one = await failed('email-welcome', { userId: test.admin.id })
     expect(one).toMatchObject({ cause: 'mail_refused', user_name: 'Test User', attempts: 1 })
     fail = async () => {}
-    const retry = () => test.as(test.admin).post(`/admin/failed-jobs/${one.id}/retry`)
+    const retry = () => test.asAdmin.post(`/admin/failed-jobs/${one.id}/retry`)
     expect(await retry()).toMatchObject({ status: 200, body: { message: 'The job will run again.' } })
     expect(codeOf(await retry())).toBe('failed_job_not_found')
     await until(async () => expect(ran.get(test.admin.id)).toBe(2))
@@ -148,7 +148,7 @@ describe('a failed job', () => {
       throw new Error('broken')
     }
     const other = await failed('email-welcome', { userId: (await aUser(test)).id })
-    const remove = () => test.as(test.admin).delete(`/admin/failed-jobs/${other.id}`)
+    const remove = () => test.asAdmin.delete(`/admin/failed-jobs/${other.id}`)
     expect(await remove()).toMatchObject({ status: 200, body: { message: 'Failed job removed' } })
     expect(codeOf(await remove())).toBe('failed_job_not_found')
     expect((await list()).jobs.map(({ id }) => id)).not.toContain(other.id)
@@ -171,7 +171,7 @@ describe('a failed job', () => {
     const { rows } = await sql<{ id: string }>`
       select id::text as id from pgboss.job where state = 'completed' limit 1`.execute(test.deps.db)
     for (const id of [rows[0]?.id, 'unknown']) {
-      const response = await test.as(test.admin).delete(`/admin/failed-jobs/${id}`)
+      const response = await test.asAdmin.delete(`/admin/failed-jobs/${id}`)
       expect(codeOf(response)).toBe('failed_job_not_found')
     }
   })

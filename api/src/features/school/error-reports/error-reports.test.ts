@@ -35,14 +35,14 @@ describe('uncaught errors', () => {
       reports: (changes.length ? changes : [{}]).map((change) => ({ ...report, ...change })),
     })
   const list = async (show: ErrorReportsFilter['show'] = 'open') =>
-    (await test.as(test.admin).get(`/admin/error-reports?show=${show}`)).body
+    (await test.asAdmin.get(`/admin/error-reports?show=${show}`)).body
   const only = async (): Promise<ReportedError> => {
     const { errors } = await list()
     if (!errors[0] || errors.length > 1) throw new Error(`${errors.length} errors`)
     return errors[0]
   }
   const setResolved = (id: string, resolved: boolean) =>
-    test.as(test.admin).put(`/admin/error-reports/${id}`, { resolved })
+    test.asAdmin.put(`/admin/error-reports/${id}`, { resolved })
 
   it('are received without a login and listed for administrators', async () => {
     expect(await send()).toMatchObject({ status: 200, body: { success: true } })
@@ -145,7 +145,7 @@ describe('uncaught errors', () => {
 
   it('store nothing else that a request contains', async () => {
     const extra = { ...report, user_id: 'u1', url: 'https://cubby.test/?a=b' }
-    await test.as(test.admin).post('/error-reports', { reports: [extra] })
+    await test.asAdmin.post('/error-reports', { reports: [extra] })
     const row = await test.deps.db.selectFrom('error_reports').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/u1|cubby\.test|192\.0\.2/)
     expect(JSON.stringify(row)).not.toContain(test.admin.id)
@@ -225,9 +225,9 @@ describe('uncaught errors', () => {
   it('show the stack as it is without a source map of their version', async () => {
     await send()
     const { id } = await only()
-    const { body } = await test.as(test.admin).get(`/admin/error-reports/${id}`)
+    const { body } = await test.asAdmin.get(`/admin/error-reports/${id}`)
     expect(body.error.frames).toEqual([{ ...frame, source: null }])
-    expect(codeOf(await test.as(test.admin).get('/admin/error-reports/none'))).toBe('error_report_not_found')
+    expect(codeOf(await test.asAdmin.get('/admin/error-reports/none'))).toBe('error_report_not_found')
   })
 })
 

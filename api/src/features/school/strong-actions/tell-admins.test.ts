@@ -43,7 +43,7 @@ it('mails every other administrator who can log in one sentence: who, what, when
 
 it('tells nobody about an action that was refused', async () => {
   const before = await queuedJobs(test, 'email-strong-action')
-  const options = { token: test.admin.token, body: { role: 'student' } }
-  expect((await test.as(options).patch('/admin/users/unknown/role')).status).toBe(404)
+  const refused = await test.asAdmin.patch('/admin/users/unknown/role', { role: 'student' })
+  expect(refused.status).toBe(404)
   expect(await queuedJobs(test, 'email-strong-action')).toEqual(before)
 })

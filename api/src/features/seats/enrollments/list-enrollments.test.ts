@@ -48,8 +48,7 @@ it('searches students and classes, and exports the listed rows with formulas esc
   const session = await aSession(test, { title: 'Puppets 100% by hand' })
   const first = await seatIn(test, rosa, session)
   const second = await seatIn(test, tova, session)
-  const declined = { token: test.admin.token, body: { decline_reason: 'Ask again in May.' } }
-  await test.as(declined).post(`/enrollments/${first}/reject`)
+  await test.asAdmin.post(`/enrollments/${first}/reject`, { decline_reason: 'Ask again in May.' })
 
   const list = async (searchTerm: string) => {
     const path = `/enrollments?${new URLSearchParams({ searchTerm })}`

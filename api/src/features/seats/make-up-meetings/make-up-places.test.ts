@@ -89,9 +89,8 @@ it('the place of a make-up is not given away by an administrator', async () => {
   expect(codeOf(await test.as({ token }).post(`/enrollments/waitlist/${entry}/offer`, {}))).toBe(
     'session_full',
   )
-  const approved = { token, body: { status: 'approved' } }
   const path = `/admin/classes/${other.classId}/waitlist/${entry}`
-  expect(codeOf(await test.as(approved).put(path))).toBe('session_full')
+  expect(codeOf(await test.as({ token }).put(path, { status: 'approved' }))).toBe('session_full')
   const call = { student_id: (await aUser(test)).id, session_id: other.id, status: 'approved' }
   expect(codeOf(await test.as({ token }).post('/admin/enrollments', call))).toBe('session_full')
   // The free seat goes to the waitlist, so the rejected student cannot be approved again.

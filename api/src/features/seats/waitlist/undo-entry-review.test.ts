@@ -250,13 +250,10 @@ describe('a decision on a waitlist entry that can be undone', () => {
 
   it('gives a repeated request the same response and schedules nothing twice', async () => {
     const waitlist = await ready('approved')
-    const request = {
-      token: waitlist.admin.token,
-      headers: { 'Idempotency-Key': 'approve-once' },
-      body: { status: 'approved', undoable: true },
-    }
     const path = `/admin/classes/${waitlist.session.classId}/waitlist/${waitlist.entries[0]}`
-    const [once, again] = [await test.as(request).put(path), await test.as(request).put(path)]
+    const headers = { 'Idempotency-Key': 'approve-once' }
+    const approve = () => test.asAdmin.put(path, { status: 'approved', undoable: true }, headers)
+    const [once, again] = [await approve(), await approve()]
     expect([again.status, again.text]).toEqual([200, once.text])
     expect((await rowOf(waitlist.entries[0])).review?.replaced).toBeNull()
   })

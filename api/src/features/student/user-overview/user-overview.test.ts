@@ -17,18 +17,18 @@ beforeEach(async () => {
   student = await aUser(test)
 })
 
-const read = (id: string) => test.as(test.admin).get(`/admin/users/${id}/overview`)
+const read = (id: string) => test.asAdmin.get(`/admin/users/${id}/overview`)
 
 it('returns the enrollments, the waitlist, the payments, the certificates, and the messages of one user', async () => {
   const approved = await seatIn(test, student, await aSession(test))
-  await test.as(test.admin).post(`/enrollments/${approved}/approve`)
+  await test.asAdmin.post(`/enrollments/${approved}/approve`)
   const pending = await seatIn(test, student, await aSession(test))
   const newer = await seatIn(test, student, await aSession(test))
-  await test.as(test.admin).post(`/enrollments/${newer}/approve`)
+  await test.asAdmin.post(`/enrollments/${newer}/approve`)
   const full = await aSession(test, { capacity: 1 })
   const other = await aUser(test)
   const otherSeat = await seatIn(test, other, full)
-  await test.as(test.admin).post(`/enrollments/${otherSeat}/approve`)
+  await test.asAdmin.post(`/enrollments/${otherSeat}/approve`)
   await waitIn(test, await aUser(test), full)
   await aCertificate(test, other)
   await aNotification(test, other)
