@@ -220,6 +220,17 @@ export default defineConfig({
       },
       {
         extends: true,
+        root: 'packages/checks/simulation',
+        test: {
+          ...busy,
+          name: 'simulation',
+          isolate,
+          include: ['src/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
         root: 'packages/checks/soak',
         test: {
           ...busy,

@@ -55,9 +55,13 @@ export function packageFonts(): ReadFont {
   return (family, file) => {
     const known = read.get(file)
     if (known) return known
-    const path = fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${file}`))
-    const bytes = readFile(path).then((buffer) => new Uint8Array(buffer))
+    const bytes = readFile(fontFile(family, file)).then((buffer) => new Uint8Array(buffer))
     read.set(file, bytes)
     return bytes
   }
+}
+
+/** The path of a font file in its package. */
+export function fontFile(family: string, file: string): string {
+  return fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${file}`))
 }

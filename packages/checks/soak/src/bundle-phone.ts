@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import
 /** Bundles the app's offline code into one script, which each phone runs in a separate realm. */
 export async function bundlePhone(): Promise<string> {
   const bundle = await rolldown({
-    input: at('pwa/src/soak-phone.ts'),
+    input: at('pwa/src/simulated-phone.ts'),
     platform: 'browser',
     resolve: { alias: { '@': at('pwa/src') } },
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },

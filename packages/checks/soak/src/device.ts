@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { SoakPhone } from '../../../../pwa/src/soak-phone.ts'
+import type { SimulatedPhone } from '../../../../pwa/src/simulated-phone.ts'
 import { createNetwork, type Signal } from './network.ts'
 import { createStorage } from './storage.ts'
 
@@ -8,7 +8,7 @@ import { createStorage } from './storage.ts'
 export interface Device {
   readonly name: string
   /** The app's offline code. A restart replaces it. */
-  readonly app: SoakPhone
+  readonly app: SimulatedPhone
   readonly isOnline: boolean
   /** How often the app was killed. */
   readonly kills: number
@@ -69,7 +69,7 @@ export function createDevice(
     })
     shiftClock.runInContext(realm)
     script.runInContext(realm)
-    return { life, app: realm.phone as SoakPhone }
+    return { life, app: realm.phone as SimulatedPhone }
   }
 
   return {

@@ -1,13 +1,14 @@
 /**
- * A simulated phone of `pnpm soak` runs this: the app's storage, outbox, and sync, and what its screens show
- * of a session. Arguments and results are JSON, because the soak runs in another realm.
+ * A simulated phone runs this: the app's storage, outbox, and sync, and what its screens show of a session. Arguments
+ * and results are JSON, because the simulation runs in another realm.
  */
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { GivenDiscount } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
 import { setCurrentLogin } from '@/api/client.ts'
 import { currentTime } from '@/api/server-clock.ts'
-import { checkLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
+import { logOut } from '@/offline/session/log-out.ts'
+import { checkLogin, readLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import { pauseStorage, resumeStorage } from '@/offline/store/connection.ts'
 import { rebuildWith } from '@/offline/store/open-database.ts'
@@ -16,7 +17,7 @@ import { openPublic } from '@/offline/store/schema.ts'
 import type { Command, SeenSession } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser, retryWhenClosed } from '@/offline/store/user-database.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
-import { sendNow } from '@/offline/sync/manage-row.ts'
+import { dismiss, sendNow } from '@/offline/sync/manage-row.ts'
 import { sync } from '@/offline/sync/sync.ts'
 import { ownPriceOf, seenSession } from '@/unsent-changes/session-description.ts'
 
@@ -79,6 +80,14 @@ const phone = {
       return id === sessionId
     }
   },
+  /** The rows of a personal collection, as the screens read them. */
+  readRows: (name: Exclude<CollectionName, 'classes' | 'provider' | 'legal_texts'>) =>
+    retryWhenClosed(async () => (await userDatabase())[name].toArray()),
+  readClasses: async () => (await openPublic()).classes.toArray(),
+  readLogin,
+  logOut,
+  /** What a press on "Dismiss" does with a refused command. */
+  dismiss,
   readStored: () =>
     retryWhenClosed(async () => {
       const db = await userDatabase()
@@ -91,6 +100,6 @@ const phone = {
     }),
 }
 
-export type SoakPhone = typeof phone
+export type SimulatedPhone = typeof phone
 
 Object.assign(globalThis, { phone })

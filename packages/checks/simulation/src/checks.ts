@@ -1,0 +1,150 @@
+import { findBrokenInvariants } from '../../../../api/src/features/seats/seats/seat-invariants.ts'
+import { poolOn } from '../../../../api/src/platform/db/pglite.ts'
+import { databaseOn } from '../../../../api/src/platform/db/postgres.ts'
+import type { Day, Owned } from './day.ts'
+import type { Promised } from './ledger.ts'
+
+/** Returns what is wrong after a step; empty if nothing is. */
+export async function findWrong(day: Day): Promise<string[]> {
+  return [
+    ...day.installation.errors.map((error) => `the server logged an error: ${error}`),
+    ...(await findWrongMoney(day)),
+    ...(await findUnseenStates(day)),
+  ]
+}
+
+/** Returns what is wrong when faults have ended, and phones and server had time to agree. */
+export async function findDisagreements(day: Day): Promise<string[]> {
+  const wrong = await findWrong(day)
+  wrong.push(...(await findWrongSeats(day)))
+  for (const owned of day.phones) wrong.push(...(await comparePhone(day, owned)))
+  wrong.push(...(await findMissingMails(day)))
+  return wrong
+}
+
+async function findWrongSeats({ installation, server, world }: Day): Promise<string[]> {
+  server().kill()
+  const pool = poolOn(installation.pglite, {})
+  const found = findBrokenInvariants(databaseOn(pool), 'America/New_York', new Date(world.now()))
+  return (await world.waitFor(found, 60_000)) ?? ['the seats could not be checked']
+}
+
+/** The totals of each payment are those of its entries, and money that moves has two sides. */
+async function findWrongMoney({ query }: Day): Promise<string[]> {
+  const rows = await query<{ id: string; totals: number; paid: number }>(`
+    select p.id, p.received_cents - p.refunded_cents as totals, coalesce(sum(case
+      when kind in ('receipt', 'moved_in', 'corrected_in', 'refund_reversed') then e.amount_cents
+      when kind in ('refund', 'moved_out', 'corrected_out') then -e.amount_cents end), 0)::int as paid
+    from payments p left join payment_entries e on e.payment_id = p.id
+    group by p.id having p.received_cents - p.refunded_cents <> coalesce(sum(case
+      when kind in ('receipt', 'moved_in', 'corrected_in', 'refund_reversed') then e.amount_cents
+      when kind in ('refund', 'moved_out', 'corrected_out') then -e.amount_cents end), 0)`)
+  const moved = await query<{ cents: number }>(`
+    select coalesce(sum(case kind when 'moved_in' then amount_cents when 'moved_out' then -amount_cents end), 0)::int
+      as cents from payment_entries`)
+  const over = await query<{ id: string }>(
+    'select id from payments where refunded_cents > received_cents or received_cents < 0 order by id',
+  )
+  return [
+    ...rows.map(({ id, totals, paid }) => `payment ${id} says ${totals} cents, and its entries ${paid}`),
+    ...moved.filter(({ cents }) => cents !== 0).map(({ cents }) => `${cents} cents moved on one side only`),
+    ...over.map(({ id }) => `payment ${id} has less than nothing`),
+  ]
+}
+
+/** What a phone shows of a user is of that user, and was sent by the server. */
+async function findUnseenStates(day: Day): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { phone, name, person } of day.phones) {
+    const app = phone.app()
+    if (!app) continue
+    const stored = await day.world.waitFor(app.readStored(), 1_000).catch(() => undefined)
+    if (!stored) continue
+    const states = [
+      ...stored.enrollments.map((row) => ['enrollment', row.id, row.enrollment_status]),
+      ...stored.waitlist.map((row) => ['waitlist entry', row.id, row.status]),
+    ]
+    for (const state of states) {
+      const text = [person.id, ...state].join(' ')
+      if (!day.served.has(text))
+        wrong.push(`${name} shows ${state.join(' ')}, which the server never sent to its user`)
+    }
+    const stranger = stored.profile.find(({ id }) => id !== person.id)
+    if (stranger) wrong.push(`${name} shows the profile of somebody else`)
+  }
+  return wrong
+}
+
+interface Stored {
+  readonly refused: boolean
+  readonly response: {
+    readonly enrollment?: { readonly id: string }
+    readonly waitlist_entry?: { readonly id: string }
+  }
+}
+
+/** Each tap was done once, was refused with a reason, or is gone because the student took it back. */
+async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
+  const { world, query } = day
+  const { person, phone, name } = owned
+  const app = phone.app()
+  if (!app) return [`${name} has no app`]
+  const ledger = owned.ledgers.get(person.id)
+  const rows = await world.waitFor(app.readOutbox(), 5_000).catch(() => undefined)
+  if (!rows) return [`${name} cannot read its outbox`]
+  const records = await query<{ key: string; refused: boolean; response: string }>(
+    `select key, refused, response::text from idempotency_records where user_id = '${person.id}'`,
+  )
+  const stored = new Map(
+    records.map(({ key, refused, response }): [string, Stored] => [
+      key,
+      { refused, response: JSON.parse(response) },
+    ]),
+  )
+  const live = await query<{ id: string }>(
+    `select id from enrollments where user_id = '${person.id}' and ended_at is null
+     union all select id from waitlist_entries where user_id = '${person.id}' and status in ('waiting', 'offered')`,
+  )
+  const liveIds = new Set(live.map(({ id }) => id))
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const wrong: string[] = []
+  const earlier = new Map<string, Promised>()
+  for (const entry of ledger?.promised.values() ?? []) {
+    const about = `${name}: ${entry.kind} ${entry.id}`
+    const row = found.get(entry.id)
+    const record = stored.get(entry.id)
+    const previous = stored.get(earlier.get(entry.entityKey)?.id ?? '')?.response
+    const place = previous?.enrollment?.id ?? previous?.waitlist_entry?.id ?? ''
+    // A withdrawal has nothing to end when its enrollment was refused or has ended.
+    const isMoot = ['withdraw', 'leave-waitlist'].includes(entry.kind) && !liveIds.has(place)
+    earlier.set(entry.entityKey, entry)
+    if (!row) {
+      if (!record && !entry.excuse && !isMoot) wrong.push(`${about} is gone and was never sent`)
+    } else if (row.status === 'done') {
+      if (record?.refused !== false && !isMoot) wrong.push(`${about} is done, and the server did not do it`)
+    } else if (row.status === 'rejected' || row.status === 'conflict') {
+      if (record?.refused === false)
+        wrong.push(`${about} was done, and the phone says ${row.lastError?.code}`)
+    } else wrong.push(`${about} still waits as ${row.status}: ${row.lastError?.code}`)
+  }
+  const mine = await query<{ id: string; status: string }>(
+    `select id, status from enrollments where user_id = '${person.id}' and ended_at is null order by id`,
+  )
+  const shown = await world.waitFor(app.readStored(), 5_000).catch(() => undefined)
+  const here = (shown?.enrollments ?? [])
+    .filter(({ enrollment_status }) => ['pending', 'approved'].includes(enrollment_status))
+    .map(({ id, enrollment_status }) => `${id} ${enrollment_status}`)
+    .sort()
+  const there = mine.map(({ id, status }) => `${id} ${status}`).sort()
+  if (here.join() !== there.join()) wrong.push(`${name} shows [${here}], and the server has [${there}]`)
+  return wrong
+}
+
+/** Each notification that is sent by email was sent, and none twice unless a server died before it could note it. */
+async function findMissingMails({ query, installation }: Day): Promise<string[]> {
+  const rows = await query<{ id: string; title: string }>(`
+    select n.id, n.title from notifications n join pgboss.job j on j.data->>'notificationId' = n.id
+    where j.name = 'email-notification' and j.state <> 'completed' order by n.id`)
+  void installation
+  return rows.map(({ id, title }) => `the email of notification ${id} ("${title}") was not sent`)
+}

@@ -1,0 +1,200 @@
+import type { Script } from 'node:vm'
+import type { LoginResponse } from '@cubby/contract/accounts/user'
+import { restartIds } from '../../../../api/src/platform/ids.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { ROUGH, type Weather } from './network.ts'
+import { createPhone, type Phone } from './phone.ts'
+import { BEGIN, openSchool, PASSWORD, type Person, type School } from './school.ts'
+import { type Installation, type Server, startServer } from './server.ts'
+import { storedFiles } from './stored-files.ts'
+import { settle } from './virtual.ts'
+import { createWorld, type World } from './world.ts'
+
+/** A phone with the person who uses it now. */
+export interface Owned {
+  readonly phone: Phone
+  /** Who uses it. */
+  person: Person
+  readonly name: string
+  /** The commands that the app has reported as stored, by user id. */
+  readonly ledgers: Map<string, Ledger>
+}
+
+/** A response of the server to somebody of the office. Without an answer, the server had died twice. */
+interface Answered {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+/** A school in which one simulation takes place. */
+export interface Day {
+  readonly world: World
+  readonly school: School
+  readonly installation: Installation
+  readonly phones: readonly Owned[]
+  /** The server that runs now. */
+  readonly server: () => Server
+  /** Kills the server, and starts another one after this many milliseconds. */
+  readonly replaceServer: (afterMs: number) => void
+  /** Sends a request of the office, which repeats it if the server dies. */
+  readonly office: (method: string, path: string, body?: object, admin?: number) => Promise<Answered>
+  /** Logs somebody in, as they do on a phone with a connection. Null if no server answers. */
+  readonly logIn: (person: Person) => Promise<LoginResponse | null>
+  readonly query: <Row>(text: string) => Promise<Row[]>
+  /** Lets the server do its jobs. */
+  readonly work: () => Promise<void>
+  readonly setWeather: (weather: Weather) => void
+  /** Every state of a row that the server sent to a user: `user id, collection, row id, state`. */
+  readonly served: ReadonlySet<string>
+  readonly close: () => Promise<void>
+}
+
+export async function openDay(seed: number | string, school: School, script: Script): Promise<Day> {
+  const world = createWorld(seed, BEGIN)
+  restartIds()
+  const pglite = await openSchool(school)
+  const installation: Installation = { pglite, files: storedFiles(), mails: [], errors: [] }
+  let weather = ROUGH
+  let server = startServer(world, installation)
+  let isDown = false
+  const served = new Set<string>()
+  /** User ids by token. */
+  const owners = new Map<string, string>()
+
+  function revive() {
+    isDown = false
+    server = startServer(world, installation)
+    world.note('  a server starts')
+  }
+
+  /** A server that died at a message to its database is replaced, too. */
+  function noticeDeath() {
+    if (!server.isDead() || isDown) return
+    isDown = true
+    world.later(3_000, revive)
+  }
+
+  async function answer(path: string, request: RequestInit): Promise<Response> {
+    if (isDown || server.isDead()) {
+      noticeDeath()
+      throw new TypeError('no server answers')
+    }
+    const response = await server.answer(path, request)
+    await noteServed(request, response)
+    return response
+  }
+
+  async function noteServed(request: RequestInit, response: Response) {
+    const token = new Headers(request.headers).get('Authorization')?.slice('Bearer '.length)
+    const userId = owners.get(token ?? '')
+    if (!userId || !response.ok || response.status === 304) return
+    const body = await response
+      .clone()
+      .json()
+      .catch(() => null)
+    for (const [collection, row, state] of statesIn(body))
+      served.add([userId, collection, row, state].join(' '))
+  }
+
+  const phones: Owned[] = [
+    ...school.students.map((person) => ({ person, name: `${person.name}'s phone` })),
+    { person: school.instructor, name: "Tess's phone" },
+    { person: school.director, name: "Dora's phone" },
+  ].map(({ person, name }) => ({
+    person,
+    name,
+    ledgers: new Map([[person.id, createLedger()]]),
+    phone: createPhone(world, { name, script, answer, weather: () => weather }),
+  }))
+
+  /** Sends a request until a server answers it. Undefined if none does. */
+  async function insist(path: string, request: RequestInit): Promise<Response | undefined> {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const response = await world.waitFor(answer(`/api${path}`, request), 15_000).catch(() => undefined)
+      noticeDeath()
+      if (response) return response
+      await world.pass(4_000)
+    }
+    return undefined
+  }
+
+  return {
+    world,
+    school,
+    installation,
+    phones,
+    served,
+    server: () => server,
+    replaceServer(afterMs) {
+      if (isDown) return
+      world.note('  the server is killed')
+      server.kill()
+      isDown = true
+      world.later(afterMs, revive)
+    },
+    async office(method, path, body, admin = 0) {
+      const response = await insist(path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${school.admins[admin]?.token}`,
+          'Content-Type': 'application/json',
+          ...(method !== 'GET' && { 'Idempotency-Key': crypto.randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response?.text()
+      return { status: response?.status ?? 0, body: text ? JSON.parse(text) : {} }
+    },
+    async logIn({ id, email }) {
+      const response = await insist('/users/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      })
+      if (!response?.ok) return null
+      const login: LoginResponse = await response.json()
+      owners.set(login.token, id)
+      return login
+    },
+    async query(text) {
+      const { rows } = await installation.pglite.query(text)
+      return rows as never
+    },
+    async work() {
+      noticeDeath()
+      while (isDown) await world.pass(1_000)
+      await world
+        .waitFor(server.work(), 600_000)
+        .catch((error: unknown) => installation.errors.push(String(error)))
+      noticeDeath()
+    },
+    setWeather(value) {
+      weather = value
+    },
+    async close() {
+      for (const { phone } of phones) phone.kill()
+      server.kill()
+      await settle()
+      world.end()
+      await pglite.close()
+    },
+  }
+}
+
+/** The states of rows in a response, as phones store them. */
+function* statesIn(body: unknown): Generator<readonly [string, string, string]> {
+  if (typeof body !== 'object' || body === null) return
+  const all = body as Record<string, unknown>
+  const rows = [...listIn(all, 'enrollments'), ...listIn({ one: [all.enrollment] }, 'one')]
+  for (const row of rows) {
+    if ('enrollment_status' in row) yield ['enrollment', String(row.id), String(row.enrollment_status)]
+  }
+  for (const row of [...listIn(all, 'waitlist_entries'), ...listIn({ one: [all.waitlist_entry] }, 'one')]) {
+    yield ['waitlist entry', String(row.id), String(row.status)]
+  }
+}
+
+function listIn(body: Record<string, unknown>, name: string): Record<string, unknown>[] {
+  const list = body[name]
+  return Array.isArray(list) ? list.filter((row) => typeof row === 'object' && row !== null) : []
+}

@@ -1,0 +1,238 @@
+import type { Role } from '@cubby/contract/accounts/user'
+import type { ClassSave } from '@cubby/contract/catalog/class-save'
+import type { CenterTerms } from '@cubby/contract/money/centers'
+import type { MemberKind } from '@cubby/contract/money/memberships'
+import { addDays } from '@cubby/rules/days'
+import { PGlite } from '@electric-sql/pglite'
+import { insertLogin } from '../../../../api/src/features/accounts/auth/login-rows.ts'
+import { migrate } from '../../../../api/src/platform/db/migrate.ts'
+import { openPglite } from '../../../../api/src/platform/db/pglite.ts'
+import { newId } from '../../../../api/src/platform/ids.ts'
+import { startJobs } from '../../../../api/src/platform/jobs/boss.ts'
+import { hashToken, newToken } from '../../../../api/src/platform/secrets.ts'
+import { type Server, startServer } from './server.ts'
+import { storedFiles } from './stored-files.ts'
+import { createWorld } from './world.ts'
+
+/** A Monday morning in Brooklyn. */
+export const BEGIN = Date.parse('2027-03-01T14:00:00Z')
+const TODAY = '2027-03-01'
+
+interface Offered {
+  readonly classId: string
+  readonly sessionId: string
+  readonly title: string
+}
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** An administrator, whose login lasts. */
+interface Admin extends Person {
+  readonly token: string
+}
+
+/** Everybody's. */
+export const PASSWORD = 'morning classroom'
+
+/** What is the same at the beginning of every simulation. */
+export interface School {
+  /** The database as a tar file. */
+  readonly data: Blob
+  readonly admins: readonly Admin[]
+  readonly instructor: Person
+  readonly director: Person
+  readonly centerId: string
+  readonly staff: readonly { readonly memberId: string; readonly person: Person }[]
+  readonly students: readonly Person[]
+  readonly sessions: readonly Offered[]
+}
+
+const STUDENTS = ['Ana', 'Ben', 'Chloe', 'Dina', 'Eli', 'Fay']
+const STAFF = ['Gus', 'Hana', 'Ira']
+
+type Draft = Pick<ClassSave, 'title' | 'price' | 'payment_plan'> & {
+  readonly dates: readonly [string, string, number][]
+}
+
+/** The classes, with first day, last day, and seats of each session. */
+const CLASSES: readonly Draft[] = [
+  {
+    title: 'First aid',
+    price: 45.5,
+    dates: [
+      [addDays(TODAY, 3), addDays(TODAY, 3), 2],
+      [addDays(TODAY, 5), addDays(TODAY, 5), 1],
+      [addDays(TODAY, 19), addDays(TODAY, 19), 4],
+    ],
+  },
+  {
+    title: 'CDA',
+    price: 300,
+    payment_plan: [
+      { share: 1, days: 0, from: 'approval' },
+      { share: 1, days: 7, from: 'start' },
+    ],
+    dates: [[addDays(TODAY, 10), addDays(TODAY, 12), 3]],
+  },
+  { title: 'Nutrition', price: 20, dates: [[TODAY, addDays(TODAY, 4), 4]] },
+]
+
+/** Creates the school of all simulations. It is the same in every process. */
+export async function foundSchool(): Promise<School> {
+  const world = createWorld('school', BEGIN - 86_400_000)
+  const { pglite, db, pool } = await openPglite({})
+  await world.waitFor(migrate(db), Number.POSITIVE_INFINITY)
+  const log = { info() {}, warn() {}, error() {} }
+  const jobs = await startJobs(pool, { log, isWorker: false })
+  await jobs.stop()
+  await db.destroy()
+  const errors: string[] = []
+  const server = startServer(world, { pglite, files: storedFiles(), mails: [], errors })
+  const founding = found(server)
+  const people = await world.waitFor(founding, 3_600_000)
+  if (!people || errors.length > 0) throw new Error(`the school was not founded: ${errors.join('\n')}`)
+  await world.waitFor(server.work(), 3_600_000)
+  server.kill()
+  const data = await pglite.dumpDataDir('none')
+  await pglite.close()
+  world.end()
+  return { ...people, data: new Blob([await data.arrayBuffer()]) }
+}
+
+async function found(server: Server): Promise<Omit<School, 'data'>> {
+  const admins = [await addAdmin(server, 'Alma'), await addAdmin(server, 'Bert')]
+  const teacher = await addPerson(server, 'Tess', 'instructor')
+  const students: Person[] = []
+  for (const name of STUDENTS) students.push(await addPerson(server, name, 'student'))
+  const center = await addCenter(server)
+  const sessions: Offered[] = []
+  for (const { dates, ...course } of CLASSES) {
+    const saved = await ask<{ class: { id: string; sessions: { id: string; start_date: string }[] } }>(
+      server,
+      {
+        method: 'POST',
+        path: '/admin/classes',
+        token: admins[0]?.token ?? '',
+        body: {
+          ...course,
+          description: 'Bandages and patience.',
+          dates: dates.map(([date, end_date, capacity]) => ({
+            date,
+            end_date,
+            capacity,
+            start_time: '09:00',
+            end_time: '12:30',
+            location: 'Room 2',
+            instructor_id: teacher.id,
+          })),
+        },
+      },
+    )
+    for (const { id } of saved.class.sessions) {
+      sessions.push({ classId: saved.class.id, sessionId: id, title: course.title })
+    }
+  }
+  return { admins, instructor: teacher, ...center, students, sessions }
+}
+
+async function addPerson({ deps: { db, clock } }: Server, name: string, role: Role): Promise<Person> {
+  const now = await clock(db)
+  const person = { id: newId(), name, email: `${name.toLowerCase()}@example.test` }
+  await db
+    .insertInto('users')
+    .values({
+      id: person.id,
+      email: person.email,
+      first_name: name,
+      last_name: 'Rivera',
+      password_hash: `plain ${PASSWORD}`,
+      role,
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return person
+}
+
+async function addAdmin(server: Server, name: string): Promise<Admin> {
+  const person = await addPerson(server, name, 'admin')
+  const token = newToken()
+  const { db, clock } = server.deps
+  const now = await clock(db)
+  await db
+    .transaction()
+    .execute((trx) => insertLogin(trx, { id: newId(), userId: person.id, tokenHash: hashToken(token), now }))
+  return { ...person, token }
+}
+
+/** Adds a center with a director and staff. */
+async function addCenter(server: Server): Promise<Pick<School, 'centerId' | 'director' | 'staff'>> {
+  const { db, clock } = server.deps
+  const now = await clock(db)
+  const centerId = newId()
+  const terms: CenterTerms = {
+    due_days: 30,
+    invoices: 'order',
+    sends: 'office',
+    discount: null,
+    class_discounts: [],
+  }
+  await db
+    .insertInto('centers')
+    .values({
+      id: centerId,
+      name: 'Little Stars',
+      address: '12 Elm Street\nBrooklyn, NY 11231',
+      billing_email: 'office@little-stars.test',
+      terms: JSON.stringify(terms),
+      status: 'active',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  async function join(person: Person, kind: MemberKind) {
+    const id = newId()
+    await db
+      .insertInto('center_members')
+      .values({ id, center_id: centerId, user_id: person.id, kind, joined_at: now })
+      .execute()
+    return { memberId: id, person }
+  }
+  const director = await addPerson(server, 'Dora', 'student')
+  await join(director, 'director')
+  const staff: Awaited<ReturnType<typeof join>>[] = []
+  for (const name of STAFF) staff.push(await join(await addPerson(server, name, 'student'), 'staff'))
+  return { centerId, director, staff }
+}
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly token: string
+  readonly body?: object
+}
+
+/** Sends a request that must succeed. The caller names the response. */
+async function ask<Body>(server: Server, { method, path, token, body }: Asked): Promise<Body> {
+  const response = await server.answer(`/api${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text)
+}
+
+/** Opens a copy of the school's database. */
+export function openSchool({ data }: School): Promise<PGlite> {
+  return PGlite.create({ loadDataDir: data }).then(async (pglite) => {
+    await pglite.exec(`set timezone = 'UTC'`)
+    return pglite
+  })
+}
