@@ -5,11 +5,13 @@ import { browserForm } from '../../testing/file-form.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { openInWorker } from './open-in-worker.ts'
 
-const LIMIT_MS = 5_000
-
 /** Files with certain words misbehave in these threads. */
 const worker = new URL('../../testing/hostile-opening-worker.ts', import.meta.url)
-const test = useTestApp({ openFile: openInWorker({ worker, limits: { ms: LIMIT_MS } }) })
+const open = openInWorker({ worker, limits: { ms: 30_000 } })
+const openHanging = openInWorker({ worker, limits: { ms: 2_000 } })
+const test = useTestApp({
+  openFile: (kind, bytes) => (Buffer.from(bytes).includes('HANG') ? openHanging : open)(kind, bytes),
+})
 let classId: string
 beforeAll(async () => {
   classId = (await aSession(test)).classId
