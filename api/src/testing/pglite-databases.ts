@@ -33,7 +33,11 @@ export async function takePglite(): Promise<OpenDatabase> {
 }
 
 async function copyOfTemplate(): Promise<TestDatabase> {
-  const opened = await openPglite({ loadDataDir: new Blob([await readFile(inject('pgliteTemplate'))]) })
+  const opened = await openPglite({
+    loadDataDir: new Blob([await readFile(inject('pgliteTemplate'))]),
+    // The files of a process run more statements than a server does.
+    maxNames: 5_000,
+  })
   return { ...opened, backstops: await countBackstops(opened.db) }
 }
 

@@ -75,12 +75,20 @@ export interface EmbeddedDatabase {
  * Opens the embedded database, with the same client as PostgreSQL so that both behave alike. It has one
  * connection: inside a transaction, always pass the transaction, or the query waits forever.
  */
-export async function openPglite(options: PGliteOptions, watchQuery?: WatchQuery): Promise<EmbeddedDatabase> {
+export async function openPglite(
+  { maxNames = 500, ...options }: PGliteOptions & { readonly maxNames?: number },
+  watchQuery?: WatchQuery,
+): Promise<EmbeddedDatabase> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ['-c', setting])]
   const pglite = await PGlite.create({ startParams, ...options })
   await pglite.exec(`set timezone = 'UTC'`)
   const listeners = new Set<() => void>()
-  const pool = poolOn(pglite, {
+  const pool = openPool('postgres://postgres@embedded/postgres', {
+    max: 1,
+    timeouts: NO_TIME_LIMITS,
+    // In WebAssembly, parsing and planning a statement takes as long as running it.
+    names: statementNames({ maxNames, runsWithoutName: 0 }),
+    stream: () => new EmbeddedSocket(pglite),
     onNotification() {
       for (const onSignal of listeners) onSignal()
     },
