@@ -8,6 +8,7 @@ import type { Promised } from './ledger.ts'
 export async function findWrong(day: Day): Promise<string[]> {
   return [
     ...day.installation.errors.map((error) => `the server logged an error: ${error}`),
+    ...day.wrongAnswers,
     ...(await findWrongMoney(day)),
     ...(await findUnseenStates(day)),
   ]
@@ -16,13 +17,17 @@ export async function findWrong(day: Day): Promise<string[]> {
 /** Returns what is wrong when faults have ended, and phones and server had time to agree. */
 export async function findDisagreements(day: Day): Promise<string[]> {
   const wrong = await findWrong(day)
-  wrong.push(...(await findWrongSeats(day)))
   for (const owned of day.phones) wrong.push(...(await comparePhone(day, owned)))
-  wrong.push(...(await findMissingMails(day)))
+  wrong.push(
+    ...(await findMissingMails(day)),
+    ...(await findStrangers(day)),
+    ...(await findPlansOfCenters(day)),
+  )
   return wrong
 }
 
-async function findWrongSeats({ installation, server, world }: Day): Promise<string[]> {
+/** Checks the seats with the server's own invariants. The server does not run afterwards. */
+export async function findWrongSeats({ installation, server, world }: Day): Promise<string[]> {
   server().kill()
   const pool = poolOn(installation.pglite, {})
   const found = findBrokenInvariants(databaseOn(pool), 'America/New_York', new Date(world.now()))
@@ -140,11 +145,37 @@ async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
   return wrong
 }
 
-/** Each notification that is sent by email was sent, and none twice unless a server died before it could note it. */
-async function findMissingMails({ query, installation }: Day): Promise<string[]> {
-  const rows = await query<{ id: string; title: string }>(`
+/** Each notification was sent once by email, and nobody was told the same thing twice at the same time. */
+async function findMissingMails({ query }: Day): Promise<string[]> {
+  const unsent = await query<{ id: string; title: string }>(`
     select n.id, n.title from notifications n join pgboss.job j on j.data->>'notificationId' = n.id
     where j.name = 'email-notification' and j.state <> 'completed' order by n.id`)
-  void installation
-  return rows.map(({ id, title }) => `the email of notification ${id} ("${title}") was not sent`)
+  const twice = await query<{ title: string; count: number }>(`
+    select title, count(*)::int as count from notifications
+    group by user_id, type, title, message, created_at having count(*) > 1`)
+  return [
+    ...unsent.map(({ id, title }) => `the email of notification ${id} ("${title}") was not sent`),
+    ...twice.map(({ title, count }) => `somebody was told "${title}" ${count} times`),
+  ]
+}
+
+/** What the server sent to users is theirs. */
+async function findStrangers({ query, served }: Day): Promise<string[]> {
+  const owners = await query<{ id: string; user_id: string }>(
+    'select id, user_id from enrollments union all select id, user_id from waitlist_entries',
+  )
+  const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]))
+  return [...served].flatMap((text) => {
+    const [userId = ''] = text.split(' ')
+    const id = text.split(' ').at(-2) ?? ''
+    return ownerOf.has(id) && ownerOf.get(id) !== userId ? [`a user was sent ${id} of somebody else`] : []
+  })
+}
+
+/** The payments of centers have no installments. */
+async function findPlansOfCenters({ query }: Day): Promise<string[]> {
+  const rows = await query<{ id: string }>(`
+    select p.id from payments p join enrollments e on e.id = p.enrollment_id
+    where e.center_id is not null and p.installments is not null and jsonb_array_length(to_jsonb(p.installments)) > 1 order by p.id`)
+  return rows.map(({ id }) => `payment ${id} of a center has installments`)
 }

@@ -7,6 +7,7 @@ import { createPhone, type Phone } from './phone.ts'
 import { BEGIN, openSchool, PASSWORD, type Person, type School } from './school.ts'
 import { type Installation, type Server, startServer } from './server.ts'
 import { storedFiles } from './stored-files.ts'
+import { findWrongTerms } from './terms.ts'
 import { settle } from './virtual.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -44,6 +45,8 @@ export interface Day {
   /** Lets the server do its jobs. */
   readonly work: () => Promise<void>
   readonly setWeather: (weather: Weather) => void
+  /** What was wrong with a response at the time when it was sent. */
+  readonly wrongAnswers: readonly string[]
   /** Every state of a row that the server sent to a user: `user id, collection, row id, state`. */
   readonly served: ReadonlySet<string>
   readonly close: () => Promise<void>
@@ -58,6 +61,8 @@ export async function openDay(seed: number | string, school: School, script: Scr
   let server = startServer(world, installation)
   let isDown = false
   const served = new Set<string>()
+  const wrongAnswers: string[] = []
+  const keys = new Set<string>()
   /** User ids by token. */
   const owners = new Map<string, string>()
 
@@ -79,8 +84,13 @@ export async function openDay(seed: number | string, school: School, script: Scr
       noticeDeath()
       throw new TypeError('no server answers')
     }
+    const headers = new Headers(request.headers)
+    const key = headers.get('Idempotency-Key')
+    const isNew = key !== null && !keys.has(key)
+    if (key !== null) keys.add(key)
     const response = await server.answer(path, request)
     await noteServed(request, response)
+    if (isNew) wrongAnswers.push(...(await findWrongTerms(query, request, response)))
     return response
   }
 
@@ -94,6 +104,13 @@ export async function openDay(seed: number | string, school: School, script: Scr
       .catch(() => null)
     for (const [collection, row, state] of statesIn(body))
       served.add([userId, collection, row, state].join(' '))
+  }
+
+  async function query<Row>(text: string): Promise<Row[]> {
+    // A dead server leaves its transaction open until the next one connects.
+    if (server.isDead()) await pglite.exec('rollback')
+    const { rows } = await pglite.query<Row>(text)
+    return rows
   }
 
   const phones: Owned[] = [
@@ -124,6 +141,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
     installation,
     phones,
     served,
+    wrongAnswers,
     server: () => server,
     replaceServer(afterMs) {
       if (isDown) return
@@ -156,10 +174,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
       owners.set(login.token, id)
       return login
     },
-    async query(text) {
-      const { rows } = await installation.pglite.query(text)
-      return rows as never
-    },
+    query,
     async work() {
       noticeDeath()
       while (isDown) await world.pass(1_000)

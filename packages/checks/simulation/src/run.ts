@@ -1,27 +1,53 @@
 import './virtual.ts'
+import { registerHooks } from 'node:module'
 import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
+import { faults, planted } from './faults.ts'
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '1..20' }, story: { type: 'boolean', default: false } },
+  options: {
+    /** One seed, or the first and the last. */
+    seeds: { type: 'string', default: '1..20' },
+    /** Prints the story of each seed, not only of those that fail. */
+    story: { type: 'boolean', default: false },
+    /** The name of a fault to plant, or its number. */
+    fault: { type: 'string' },
+    /** Ends with the first seed that fails. */
+    first: { type: 'boolean', default: false },
+  },
 })
+const fault = faults.find(({ name }, number) => name === values.fault || String(number) === values.fault)
+if (values.fault !== undefined && !fault) throw new Error(`there is no fault "${values.fault}"`)
+if (fault) {
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      if (!url.endsWith(fault.file) || !loaded.source) return loaded
+      return { ...loaded, source: planted(fault, Buffer.from(loaded.source as Uint8Array).toString()) }
+    },
+  })
+}
 const { bundlePhone } = await import('./bundle-phone.ts')
 const { foundSchool } = await import('./school.ts')
 const { simulate } = await import('./simulate.ts')
 
-const [first = 1, last = first] = values.seeds.split('..').map(Number)
-const script = new Script(await bundlePhone())
+const [from = 1, to = from] = values.seeds.split('..').map(Number)
+const script = new Script(await bundlePhone(fault))
 const school = await foundSchool()
-let failed = 0
-for (let seed = first; seed <= last; seed += 1) {
-  const started = process.cpuUsage()
+const failed: number[] = []
+const began = process.cpuUsage()
+for (let seed = from; seed <= to; seed += 1) {
   const { wrong, history, hash } = await simulate(seed, { school, script })
-  const { user, system } = process.cpuUsage(started)
-  process.stdout.write(
-    `seed ${seed}: ${wrong.length === 0 ? 'clean' : 'WRONG'} ${hash.slice(0, 16)} ${history.length} lines ${Math.round((user + system) / 1000)} ms\n`,
-  )
-  if (wrong.length > 0 || values.story) process.stdout.write(`${history.join('\n')}\n${wrong.join('\n')}\n`)
-  if (wrong.length > 0) failed += 1
+  const isClean = wrong.length === 0
+  if (!isClean) failed.push(seed)
+  process.stdout.write(`seed ${seed}: ${isClean ? 'clean' : 'WRONG'} ${hash.slice(0, 16)}\n`)
+  if (values.story || (!isClean && !fault)) process.stdout.write(`${history.join('\n')}\n`)
+  if (!isClean) process.stdout.write(`  ${wrong.slice(0, 3).join('\n  ')}\n`)
+  if (!isClean && values.first) break
 }
-process.stdout.write(`${failed} of ${last - first + 1} seeds failed\n`)
-process.exit(failed > 0 ? 1 : 0)
+const { user, system } = process.cpuUsage(began)
+const seconds = (user + system) / 1e6
+process.stdout.write(
+  `${failed.length} failed${fault ? ` with the fault "${fault.name}"` : ''}, ${seconds.toFixed(0)} s of processor time\n`,
+)
+process.exit(failed.length > 0 ? 1 : 0)

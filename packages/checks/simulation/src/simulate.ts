@@ -1,6 +1,6 @@
 import type { Script } from 'node:vm'
-import { findDisagreements, findWrong } from './checks.ts'
-import { openDay } from './day.ts'
+import { findDisagreements, findWrong, findWrongSeats } from './checks.ts'
+import { type Day, openDay } from './day.ts'
 import { createDice } from './dice.ts'
 import { FAIR } from './network.ts'
 import type { School } from './school.ts'
@@ -20,6 +20,33 @@ export interface Result {
   readonly hash: string
   /** The numbers of the steps that were taken. */
   readonly steps: readonly number[]
+}
+
+/** Lets everybody who used a phone log in on it once more, and waits until the phones and the server agree. */
+async function agree(day: Day): Promise<string[]> {
+  const { world, phones, school } = day
+  const everybody = [...school.students, school.instructor, school.director]
+  const wrong: string[] = []
+  const rounds = Math.max(...phones.map(({ ledgers }) => ledgers.size))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const owned of phones) {
+      const userIds = [...owned.ledgers.keys()]
+      const person = everybody.find(({ id }) => id === userIds[round % Math.max(1, userIds.length)])
+      if (person) owned.person = person
+      await openApp(day, owned)
+    }
+    await world.pass(AGREE_MS)
+    await day.work()
+    for (const { phone } of phones)
+      void phone
+        .app()
+        ?.sync()
+        .catch(() => {})
+    await world.pass(60_000)
+    wrong.push(...(await findDisagreements(day)))
+    if (wrong.length > 0) return wrong
+  }
+  return [...wrong, ...(await findWrongSeats(day))]
 }
 
 /** A simulation of some of the steps of a seed, by default of all. Each step has dice of its own. */
@@ -48,21 +75,13 @@ export async function simulate(
     day.setWeather(FAIR)
     day.server().killAfter(Number.POSITIVE_INFINITY)
     await day.work()
-    for (const owned of day.phones) {
-      owned.phone.killAfter(Number.POSITIVE_INFINITY)
-      owned.phone.network.setPortal(false)
-      owned.phone.network.setOnline(true)
-      await openApp(day, owned)
+    for (const { phone } of day.phones) {
+      phone.killAfter(Number.POSITIVE_INFINITY)
+      phone.setClock(0)
+      phone.network.setPortal(false)
+      phone.network.setOnline(true)
     }
-    await world.pass(AGREE_MS)
-    await day.work()
-    for (const { phone } of day.phones)
-      void phone
-        .app()
-        ?.sync()
-        .catch(() => {})
-    await world.pass(60_000)
-    wrong = await findDisagreements(day)
+    wrong = await agree(day)
   }
   const result = { seed, wrong, history: [...world.history()], hash: world.hash(), steps }
   await day.close()

@@ -71,11 +71,22 @@ export const deviceSteps: readonly Step[] = [
         const app = owned.phone.open()
         await world.waitFor(app.logOut(), 30_000).catch(() => {})
         owned.phone.kill()
+        // Who logs out agrees that what waits is deleted.
+        owned.ledgers.delete(owned.person.id)
       }
       const kept = one.person
       one.person = other.person
       other.person = kept
       world.note(`${one.name} is now used by ${one.person.name}, ${other.name} by ${kept.name}`)
+    },
+  },
+  {
+    name: 'another student logs in on a phone',
+    weight: 3,
+    async take({ world, phones, school }, dice) {
+      const owned = dice.pick(phones.slice(0, school.students.length))
+      owned.person = dice.pick(school.students)
+      world.note(`${owned.name} is now used by ${owned.person.name}`)
     },
   },
   {

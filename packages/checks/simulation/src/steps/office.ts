@@ -10,6 +10,7 @@ function asking(
   name: string,
   weight: number,
   choose: (day: Day, dice: Dice) => Promise<[method: string, path: string, body?: object] | null>,
+  tells = false,
 ): Step {
   return {
     name,
@@ -17,14 +18,26 @@ function asking(
     async take(day, dice) {
       const asked = await choose(day, dice)
       if (!asked) return
+      const began = new Date(day.world.now()).toISOString()
       const { status, body } = await day.office(...asked)
       day.world.note(`The office ${name}: ${status}${status >= 400 ? ` ${String(body.code)}` : ''}`)
       if (status === 400 || status === 404 || status >= 500) {
         throw new Error(`${asked[0]} ${asked[1]} was answered with ${status} ${JSON.stringify(body)}`)
       }
+      if (status === 200 && tells) await requireTold(day, asked[1], began)
       await day.work()
     },
   }
+}
+
+/** A student whom an operation concerns was told once. */
+async function requireTold(day: Day, path: string, since: string): Promise<void> {
+  const id = path.split('/').find((part) => /^[\da-f-]{36}$/.test(part))
+  const [row] = await day.query<{ count: number; is_test: boolean }>(`
+    select count(*)::int as count from notifications where created_at >= '${since}' and user_id in (
+      select user_id from enrollments where id = '${id}'
+      union all select e.user_id from enrollments e join payments p on p.enrollment_id = e.id where p.id = '${id}')`)
+  if (row?.count === 0) throw new Error(`nobody was told of ${path}`)
 }
 
 async function oneOf<Row>(day: Day, dice: Dice, text: string): Promise<Row | null> {
@@ -39,14 +52,19 @@ const today = ({ world }: Day) => dayOf(new Date(world.now()), 'America/New_York
 
 /** What administrators do. */
 export const officeSteps: readonly Step[] = [
-  asking('approves an enrollment', 10, async (day, dice) => {
-    const row = await oneOf<{ id: string }>(
-      day,
-      dice,
-      "select id from enrollments where status = 'pending' and ended_at is null order by id",
-    )
-    return row && ['POST', `/enrollments/${row.id}/approve`]
-  }),
+  asking(
+    'approves an enrollment',
+    10,
+    async (day, dice) => {
+      const row = await oneOf<{ id: string }>(
+        day,
+        dice,
+        "select id from enrollments where status = 'pending' and ended_at is null order by id",
+      )
+      return row && ['POST', `/enrollments/${row.id}/approve`]
+    },
+    true,
+  ),
   asking('rejects an enrollment', 3, async (day, dice) => {
     const row = await oneOf<{ id: string }>(
       day,
@@ -55,35 +73,45 @@ export const officeSteps: readonly Step[] = [
     )
     return row && ['POST', `/enrollments/${row.id}/reject`, { decline_reason: 'The class is for beginners.' }]
   }),
-  asking('records a payment', 6, async (day, dice) => {
-    const row = await oneOf<{ id: string; cents: number }>(
-      day,
-      dice,
-      `select id, amount_cents - received_cents + refunded_cents as cents from payments
+  asking(
+    'records a payment',
+    6,
+    async (day, dice) => {
+      const row = await oneOf<{ id: string; cents: number }>(
+        day,
+        dice,
+        `select id, amount_cents - received_cents + refunded_cents as cents from payments
         where status = 'pending' and amount_cents > received_cents - refunded_cents order by id`,
-    )
-    if (!row) return null
-    const cents = dice.happens(0.6) ? row.cents : dice.between(1, row.cents)
-    return [
-      'POST',
-      `/admin/financial/payments/${row.id}/receipts`,
-      { amount: dollars(cents), method: 'cash', date: today(day) },
-    ]
-  }),
-  asking('refunds a payment', 3, async (day, dice) => {
-    const row = await oneOf<{ id: string; cents: number }>(
-      day,
-      dice,
-      'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
-    )
-    if (!row) return null
-    const amount = dollars(dice.between(1, row.cents))
-    return [
-      'POST',
-      `/admin/financial/payments/${row.id}/refunds`,
-      { amount, reason: 'The student fell ill.' },
-    ]
-  }),
+      )
+      if (!row) return null
+      const cents = dice.happens(0.6) ? row.cents : dice.between(1, row.cents)
+      return [
+        'POST',
+        `/admin/financial/payments/${row.id}/receipts`,
+        { amount: dollars(cents), method: 'cash', date: today(day) },
+      ]
+    },
+    true,
+  ),
+  asking(
+    'refunds a payment',
+    3,
+    async (day, dice) => {
+      const row = await oneOf<{ id: string; cents: number }>(
+        day,
+        dice,
+        'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
+      )
+      if (!row) return null
+      const amount = dollars(dice.between(1, row.cents))
+      return [
+        'POST',
+        `/admin/financial/payments/${row.id}/refunds`,
+        { amount, reason: 'The student fell ill.' },
+      ]
+    },
+    true,
+  ),
   asking('corrects a receipt', 3, async (day, dice) => {
     const row = await oneOf<{ id: string; payment_id: string }>(
       day,

@@ -12,8 +12,8 @@ const STORING_MS = 5_000
 export async function openApp(day: Day, owned: Owned): Promise<SimulatedPhone | null> {
   const { world } = day
   const app = owned.phone.open()
-  const isLoggedIn = await world.waitFor(app.readLogin(), STORING_MS).catch(() => null)
-  if (!isLoggedIn) {
+  const current = await world.waitFor(app.readLogin(), STORING_MS).catch(() => null)
+  if (current?.user.id !== owned.person.id) {
     const login = owned.phone.network.isOnline() ? await day.logIn(owned.person) : null
     if (!login || owned.phone.app() !== app) return null
     await world.waitFor(app.logIn(login), STORING_MS).catch(() => {})
@@ -24,7 +24,7 @@ export async function openApp(day: Day, owned: Owned): Promise<SimulatedPhone | 
 }
 
 /** Stores a command on a phone, as a tap does, and notes what the phone promised. */
-async function tap(day: Day, owned: Owned, app: SimulatedPhone, command: Command): Promise<void> {
+export async function tap(day: Day, owned: Owned, app: SimulatedPhone, command: Command): Promise<void> {
   const { world } = day
   const { person } = owned
   const ledger = owned.ledgers.get(person.id) ?? createLedger()
@@ -46,7 +46,7 @@ async function tap(day: Day, owned: Owned, app: SimulatedPhone, command: Command
 }
 
 function describe({ school }: Day, { kind, args }: Command): string {
-  const id = 'sessionId' in args ? args.sessionId : undefined
+  const id = 'ordered' in args ? args.ordered.sessionId : 'sessionId' in args ? args.sessionId : undefined
   const session = school.sessions.findIndex(({ sessionId }) => sessionId === id)
   return session < 0
     ? `taps "${kind}"`
@@ -54,6 +54,7 @@ function describe({ school }: Day, { kind, args }: Command): string {
 }
 
 function entityOf({ args }: Command): string {
+  if ('ordered' in args) return `session:${args.ordered.sessionId}`
   if ('sessionId' in args) return `session:${args.sessionId}`
   return 'profile'
 }

@@ -1,0 +1,150 @@
+/** A mistake that is planted in the code, to see that the simulation finds it. */
+export interface Fault {
+  readonly name: string
+  /** A file of the app, of the API, or of the rules. */
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'the app drops the key of a command',
+    file: 'pwa/src/offline/outbox/drain.ts',
+    from: "{ 'Idempotency-Key': row.id }",
+    to: '{}',
+  },
+  {
+    name: 'the app sends each attempt with a new key',
+    file: 'pwa/src/offline/outbox/drain.ts',
+    from: "{ 'Idempotency-Key': row.id }",
+    to: "{ 'Idempotency-Key': crypto.randomUUID() }",
+  },
+  {
+    name: 'the app never sends again what an ended app was sending',
+    file: 'pwa/src/offline/outbox/queue.ts',
+    from: "await queue.putBack(({ status }) => status === 'sending', dueNow)",
+    to: '',
+  },
+  {
+    name: 'the app counts a request without a response as done',
+    file: 'pwa/src/api/outcome.ts',
+    from: "return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }",
+    to: "return { kind: 'done', response: {} } as never",
+  },
+  {
+    name: 'the app trusts a wait that a wrong clock has set',
+    file: 'pwa/src/api/outcome.ts',
+    from: 'return nextAttemptAt <= now || nextAttemptAt > now + LONGEST_RETRY_AFTER_MS',
+    to: 'return nextAttemptAt <= now',
+  },
+  {
+    name: 'an older response overwrites newer rows',
+    file: 'pwa/src/offline/sync/refresh.ts',
+    from: "if ((latest?.revision ?? 0) !== revision) return 'overtaken'",
+    to: '',
+  },
+  {
+    name: 'the page of a captive portal refuses a command',
+    file: 'pwa/src/api/outcome.ts',
+    from: 'if (isForeignResponse(failure) || ',
+    to: 'if (',
+  },
+  {
+    name: 'waiting commands are lost when a login ends',
+    file: 'pwa/src/offline/session/seal-user-data.ts',
+    from: "rowsOf('outbox', outbox),",
+    to: '',
+  },
+  {
+    name: 'a refused command that was undone is sent all the same',
+    file: 'pwa/src/offline/sync/enqueue.ts',
+    from: 'if (last && untouched && undoes(command.kind, last.kind)) {',
+    to: 'if (last && undoes(command.kind, last.kind)) {',
+  },
+  {
+    name: 'the app stores a command after it has told the user so',
+    file: 'pwa/src/offline/sync/enqueue.ts',
+    from: 'await db.outbox.add(row)',
+    to: 'setTimeout(() => void db.outbox.add(row), 3_000)',
+  },
+  {
+    name: 'a session has one seat more than it has',
+    file: 'packages/rules/src/seats/seats.ts',
+    from: 'const free = Math.max(0, capacity - taken - makeUps)',
+    to: 'const free = Math.max(0, capacity + 1 - taken - makeUps)',
+  },
+  {
+    name: 'a seat that a student gives up is offered to nobody',
+    file: 'api/src/features/seats/enrollments/withdraw.ts',
+    from: 'await advanceWaitlist({ deps, trx, now }, session)',
+    to: '',
+  },
+  {
+    name: 'an enrollment is not compared with the terms that the phone showed',
+    file: 'api/src/features/seats/seats/current-terms.ts',
+    from: 'const same = checkTerms(seen, current)',
+    to: 'const same = checkTerms(seen ? current : undefined, current)',
+  },
+  {
+    name: 'the order of a center is compared with the payment plan of students',
+    file: 'api/src/features/seats/seats/current-terms.ts',
+    from: "{ refundPolicy, own, payer: 'center' }",
+    to: "{ refundPolicy, own, payer: 'student' }",
+  },
+  {
+    name: 'a center pays by the payment plan of students',
+    file: 'api/src/features/seats/seats/write-enrollment.ts',
+    from: '[id, center_id === null ? payment_plan : []]',
+    to: '[id, center_id === undefined ? [] : payment_plan]',
+  },
+  {
+    name: 'more can be refunded than was paid',
+    file: 'packages/rules/src/money/payment.ts',
+    from: "return cents > paid ? refused('refund_exceeds_paid') : ok",
+    to: 'return ok',
+  },
+  {
+    name: 'a correction is not limited as a refund',
+    file: 'api/src/features/money/payments/correct-refund.ts',
+    from: "const asked = await askAboveLimit(ctx, { payment, cents, kind: 'correction', input, wish })",
+    to: 'const asked = undefined as ApprovalAsked | undefined; void [input, wish, askAboveLimit]',
+  },
+  {
+    name: 'a student is not told of the approval',
+    file: 'api/src/features/seats/seats/write-enrollment.ts',
+    from: 'await notifyEach(ctx, { all })',
+    to: 'void all',
+  },
+  {
+    name: 'a student is told of the approval twice',
+    file: 'api/src/features/seats/seats/write-enrollment.ts',
+    from: 'await notifyEach(ctx, { all })',
+    to: 'await notifyEach(ctx, { all: [...all, ...all] })',
+  },
+  {
+    name: 'the server carries out a repeated request again',
+    file: 'api/src/platform/db/write.ts',
+    from: 'return record ? responseOf<Result>(record, idempotency.requestHash) : null',
+    to: 'return null',
+  },
+  {
+    name: 'the server stores no response of a wave',
+    file: 'api/src/platform/db/write.ts',
+    from: 'await storeResponses({ deps, trx }, answered)',
+    to: 'void answered',
+  },
+  {
+    name: 'a student reads the enrollments of others',
+    file: 'api/src/features/seats/enrollments/read-enrollments.ts',
+    from: ".where('enrollments.user_id', '=', userId)",
+    to: '',
+  },
+]
+
+/** Returns the text of a file with a fault. Throws if the place is not there exactly once. */
+export function planted(fault: Fault, text: string): string {
+  const parts = text.split(fault.from)
+  if (parts.length !== 2) throw new Error(`${fault.file} has ${parts.length - 1} places of "${fault.from}"`)
+  return parts.join(fault.to)
+}
