@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module'
 import { parseArgs } from 'node:util'
 import { Script } from 'node:vm'
 import { faults, planted } from './faults.ts'
+import { shrink } from './shrink.ts'
 
 const { values } = parseArgs({
   options: {
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     story: { type: 'boolean', default: false },
     /** The name of a fault to plant, or its number. */
     fault: { type: 'string' },
+    /** Leaves out what a seed that failed does not need, and tells its story. */
+    shrink: { type: 'boolean', default: false },
     /** Ends with the first seed that fails. */
     first: { type: 'boolean', default: false },
   },
@@ -37,12 +40,20 @@ const school = await foundSchool()
 const failed: number[] = []
 const began = process.cpuUsage()
 for (let seed = from; seed <= to; seed += 1) {
-  const { wrong, history, hash } = await simulate(seed, { school, script })
+  const { wrong, history, hash, steps } = await simulate(seed, { school, script })
   const isClean = wrong.length === 0
   if (!isClean) failed.push(seed)
   process.stdout.write(`seed ${seed}: ${isClean ? 'clean' : 'WRONG'} ${hash.slice(0, 16)}\n`)
-  if (values.story || (!isClean && !fault)) process.stdout.write(`${history.join('\n')}\n`)
+  if (values.story || (!isClean && !fault && !values.shrink)) process.stdout.write(`${history.join('\n')}\n`)
   if (!isClean) process.stdout.write(`  ${wrong.slice(0, 3).join('\n  ')}\n`)
+  if (!isClean && values.shrink) {
+    const fewest = await shrink(
+      steps,
+      async (some) => (await simulate(seed, { school, script }, some)).wrong.length > 0,
+    )
+    const shorter = await simulate(seed, { school, script }, fewest)
+    process.stdout.write(`${shorter.history.join('\n')}\n  ${shorter.wrong.slice(0, 3).join('\n  ')}\n`)
+  }
   if (!isClean && values.first) break
 }
 const { user, system } = process.cpuUsage(began)
