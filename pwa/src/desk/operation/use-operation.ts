@@ -63,7 +63,7 @@ interface OperationFormOptions<Values extends FieldValues, Body, Result>
   extends Omit<FormOptions<Values, Body, Result>, 'defaults' | 'send' | 'failed' | 'offline'> {
   defaults?: Values
   /** Sends the operation with `call`, which does not repeat it when the form is sent again. */
-  send: (call: Call, body: Body, form: Controls<Values>) => Promise<Result>
+  send: (call: Call, body: Body, form: Controls<Values>) => Promise<Result | null>
   /** The text of the toast; none if the screen shows what happened. */
   done?: string | ((result: Result, values: Values) => string)
   failed?: string
@@ -115,7 +115,7 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
     ...form,
     close,
     /** Sends another operation in the same way. */
-    attempt: (work: (call: Call) => Promise<Result>) => form.attempt(() => work(callOnce)),
+    attempt: (work: (call: Call) => Promise<Result | null>) => form.attempt(() => work(callOnce)),
   }
 }
 

@@ -28,8 +28,11 @@ export interface FormOptions<Values extends FieldValues, Body, Result> extends C
   defaults: Values
   /** Values that are known only later, for the fields that nobody has changed. */
   values?: Values
-  /** Sends the form. What it throws is shown, and nothing that was typed is lost. */
-  send: (body: Body, form: Controls<Values>) => Promise<Result>
+  /**
+   * Sends the form. What it throws is shown, and nothing that was typed is lost. Null when nothing was sent, for example
+   * because the form asks something first.
+   */
+  send: (body: Body, form: Controls<Values>) => Promise<Result | null>
   onDone?: (result: Result, form: Controls<Values>) => void
   /** Handles a failure in another way: returns the errors of fields, or true when nothing is left to show. */
   onFailed?: (
@@ -103,6 +106,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   const [failure, setFailure] = useState<Failure | null>(null)
   const [result, setResult] = useState<Result>()
   const [busy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const isRunning = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   useEffect(
@@ -161,17 +165,23 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     const fields = showErrors(refused)
     setFailure({ text, cause, fields, isBeside: fields.some((name) => refused[name] === text) })
   }
+  const clear = () => {
+    setFailure(null)
+    setDone(false)
+  }
   /** Does what the form does when it is sent, with other work. */
-  const attempt = async (work: () => Promise<Result>) => {
+  const attempt = async (work: () => Promise<Result | null>) => {
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
-    setFailure(null)
+    clear()
     try {
       const sent = await work()
+      if (sent === null) return
       isSent.current = true
       if (draft !== undefined) keepDraft(draft, null)
       setResult(sent)
+      setDone(true)
       options.onDone?.(sent, controls)
     } catch (cause) {
       const handled = (await options.onFailed?.(cause, controls)) ?? false
@@ -199,7 +209,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     set: controls.set,
     busy,
     /** Whether the last attempt succeeded. */
-    isDone: formState.isSubmitSuccessful && !busy && !failure,
+    isDone,
     /** What the last request returned. */
     result,
     /** Why the last attempt failed; null when it did not, or once it is corrected. */
@@ -216,10 +226,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     /** Sends a body that the form would not send by itself. */
     run,
     // What `check` returned is the body.
-    submit: form.handleSubmit(
-      (body) => run(body as unknown as Body),
-      () => setFailure(null),
-    ),
+    submit: form.handleSubmit((body) => run(body as unknown as Body), clear),
   }
 }
 

@@ -79,11 +79,12 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
   const { data, error, isPlaceholderData, isFetching } = preview
   const form = useOperationForm({
     send: async (call) =>
-      data &&
-      call('POST', '/admin/sessions/:id/rebooking', { params: { id: session.id }, body: formOf(data) }),
+      data
+        ? call('POST', '/admin/sessions/:id/rebooking', { params: { id: session.id }, body: formOf(data) })
+        : null,
     failed: messages.rebookingFailed,
     refetchesAlways: true,
-    onDone: (report) => report && onRebooked(report),
+    onDone: onRebooked,
     close,
   })
   const change = (changed: Draft) => {

@@ -6,7 +6,6 @@ import { firstDayOf, lastDayOf, monthName } from '@cubby/rules/money/closed-mont
 import { monthAfter } from '@cubby/rules/money/periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -80,23 +79,18 @@ function dayText(day: string): string {
 
 /** Shows the totals of the months that close, and closes them. */
 function CloseForm({ data: { open_from, closable }, close }: { data: Months; close: () => void }) {
-  const queries = useQueryClient()
   const [month, setMonth] = useState(closable[0] ?? '')
   const first = closable[0] ?? month
   const totals = useTotals(open_from ?? undefined, lastDayOf(month))
   const seen = totals.data?.totals
   const form = useOperationForm({
     send: async (call) => {
-      if (!seen) return
+      if (!seen) return null
       const { classes: _, recorders: __, ...shown } = seen
-      await call('POST', '/admin/financial/closed-months', { body: { month, totals: shown } }).catch(
-        (error: unknown) => {
-          // The cash book may have changed.
-          void queries.invalidateQueries({ queryKey: PAYMENTS })
-          throw error
-        },
-      )
+      return call('POST', '/admin/financial/closed-months', { body: { month, totals: shown } })
     },
+    // The cash book may have changed.
+    refetchesAlways: true,
     done: messages.monthWasClosed,
     failed: messages.monthCloseFailed,
     queryKey: PAYMENTS,

@@ -14,7 +14,7 @@ import { ConflictChoices, type Side } from '@/features/people/profile-edit/confl
 import { changedFields, type Edit, resolveConflicts } from '@/features/people/profile-edit/profile-edit.ts'
 import { Button } from '@/ui/button.tsx'
 import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
-import { PersonFields } from './person-fields.tsx'
+import { contactOf, PersonFields } from './person-fields.tsx'
 import { useUserDetails } from './use-users.ts'
 
 const labels = { ...fieldLabels, email: 'Email' }
@@ -46,7 +46,10 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
   // Somebody who has set a password logs in with the address.
   const mayLackEmail = mayEnroll(user.role) && (user.email === '' || user.invited_at !== null)
   const correct = async (call: Call, edit: Edit | null) => {
-    if (!edit) return null
+    if (!edit) {
+      close()
+      return null
+    }
     setSent(edit)
     const { changes, base } = edit
     await call('PUT', '/admin/users/:id/profile', { params: { id: user.id }, body: { ...changes, base } })
@@ -63,9 +66,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
           ? resolveConflicts(correctableFields, sent, { conflicts, choices })
           : changedFields(correctableFields, before, person),
       ),
-    // Without a change, nothing was sent.
-    done: (changes) =>
-      changes ? (isEmailSent(changes) ? messages.userCorrectedEmailWaits : messages.userCorrected) : '',
+    done: (changes) => (isEmailSent(changes) ? messages.userCorrectedEmailWaits : messages.userCorrected),
     failed: messages.userCorrectionFailed,
     queryKey: ['users'],
     close,
@@ -95,7 +96,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
                 ? 'A new email address is used at once, and the invitation is sent to it.'
                 : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
           </p>
-          <PersonFields field={form.field} email={form.watch('email')} mayLackEmail={mayLackEmail} />
+          <PersonFields field={form.field} {...contactOf(form.watch('email'), mayLackEmail)} />
           {user.new_email && (
             <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <p className="wrap-anywhere">

@@ -32,9 +32,9 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
     defaults: start,
     values: start,
     send: async (_, { reason, variables, ...standard }) =>
-      preview && run.mutateAsync({ rows: preview.rows, written: { reason, ...variables, standard } }),
+      preview ? run.mutateAsync({ rows: preview.rows, written: { reason, ...variables, standard } }) : null,
     onDone: (results) => {
-      if (results) onDone(results)
+      onDone(results)
       close()
     },
     failed: messages.bulkFailed,

@@ -45,13 +45,13 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
   const form = useOperationForm({
     defaults: { session_id: request?.session_id ?? '', refund_deadlines: 'reached' as RefundDeadlinesChoice },
     send: async (call, chosen) =>
-      preview.data &&
-      call('POST', '/admin/enrollments/:id/transfer', {
-        params: { id },
-        body: { ...chosen, terms: preview.data.terms },
-      }),
+      preview.data
+        ? call('POST', '/admin/enrollments/:id/transfer', {
+            params: { id },
+            body: { ...chosen, terms: preview.data.terms },
+          })
+        : null,
     onDone: (moved) => {
-      if (!moved) return
       const to = `${moved.enrollment.class_name}, ${moved.enrollment.display_date}`
       onTransferred(`${studentName} was moved to ${to}. ${moneyText(moved.money)}`)
       close()

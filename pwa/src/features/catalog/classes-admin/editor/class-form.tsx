@@ -47,12 +47,11 @@ export function ClassForm(props: ClassFormProps) {
   const [conflicts, setConflicts] = useState<Conflicts | null>(null)
   const [planned, setPlanned] = useState<PlannedSave | null>(null)
   const today = useToday()
-  const form = useForm<Form, ClassSave, { message: string } | null>({
+  const form = useForm<Form, ClassSave, { message: string }>({
     defaults: start,
     schema: classSave,
     send: (body) => (planned?.body === body ? save(body) : plan(body)),
     onDone: (saved) => {
-      if (!saved) return
       showToast('success', saved.message)
       void queries.invalidateQueries({ queryKey: EVERY_QUERY })
       onSaved()
