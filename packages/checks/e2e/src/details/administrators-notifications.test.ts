@@ -15,7 +15,7 @@ it('an administrator saves a template and sends it to a class, which gets it in 
   await page.getByRole('heading', { name: 'Class reminder' }).waitFor()
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill('Bring Your ID!')
+  await dialog.getByLabel('Name', { exact: true }).fill('Bring Your ID!')
   await dialog.getByText('Stored as bring_your_id').waitFor()
   await dialog.getByRole('button', { name: 'Create Template' }).click()
   await dialog.getByText('Template content is required').waitFor()

@@ -8,9 +8,9 @@ import { messages } from '@cubby/contract/messages'
 import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/messages/notifications'
 import { linkTarget } from '@cubby/rules/links'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { call } from '@/api/call.ts'
-import { failureMessage } from '@/api/failure-message.ts'
 import { withFreshProof } from '@/api/fresh-proof.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
 import { ProofDialog } from '@/features/accounts/second-factor-admin/proof-dialog.tsx'
@@ -21,42 +21,36 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { TextAreaField, TextField } from '@/ui/fields.tsx'
+import { FormElement } from '@/ui/forms/form.tsx'
+import { type Fields, useForm } from '@/ui/forms/use-form.ts'
 import { showToast } from '@/ui/toast-store.ts'
 
 /** Sends a follow-up message with links to all recipients of a notification; for an instructor, to their students. */
 export function DetailedMessageForm({ originalNotificationId }: { originalNotificationId: string }) {
   const auth = useAuth()
-  const [message, setMessage] = useState('')
-  const [links, setLinks] = useState<LinkDraft[]>(() => [newLinkDraft()])
-  const [isSubmitted, setSubmitted] = useState(false)
-  const [sending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
   const [once] = useState(idempotentRequest)
-  const missing = isSubmitted && message.trim() === ''
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setSubmitted(true)
-    setFailure(null)
-    if (message.trim() === '') return box.current?.focus()
-    if (sending || links.some(linkError)) return
-    setSending(true)
-    const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
-    try {
+  const form = useForm({
+    defaults: { message: '', links: [emptyLink] },
+    check: ({ message, links }) => ({
+      message: !message.trim() && messages.messageRequired,
+      ...Object.fromEntries(links.map((link, at) => [`links.${at}.url`, linkError(link)])),
+    }),
+    keepsErrors: true,
+    send: ({ message, links }) => {
+      const content = { originalNotificationId, message: message.trim(), links: filledLinks(links) }
       // The body of a key must not change, so a second attempt sends the time of the first one.
-      await once(content, (key, firstAttemptAt) =>
+      return once(content, (key, firstAttemptAt) =>
         sendDetailedMessage({ ...content, timestamp: firstAttemptAt.toISOString() }, key),
       )
-      setMessage('')
-      setLinks([newLinkDraft()])
-      setSubmitted(false)
+    },
+    onDone: (_, { reset }) => {
+      reset()
       showToast('success', messages.detailedMessageSent)
-    } catch (caught) {
-      setFailure(failureMessage(caught, messages.networkFailed, messages.detailedMessageFailed))
-    }
-    setSending(false)
-  }
+    },
+    failed: messages.detailedMessageFailed,
+  })
+  const { field, control, failure, busy } = form
+  const links = useFieldArray({ control, name: 'links' })
 
   return (
     <Card as="section" aria-labelledby="detailed" className="grid gap-4 p-4 sm:p-6">
@@ -72,7 +66,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
         </p>
       </div>
       <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>
-      <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Send Detailed Message">
+      <FormElement form={form} className="grid gap-4" aria-label="Send Detailed Message">
         {failure && (
           <Alert tone="error" announced>
             {failure}
@@ -80,37 +74,32 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
         )}
         <TextAreaField
           label="Message"
-          error={missing ? messages.messageRequired : undefined}
-          ref={box}
           rows={6}
-          value={message}
           maxLength={DETAILED_MESSAGE_MAX_LENGTH}
-          onValueChange={setMessage}
+          {...field('message')}
         />
         <ul className="grid gap-4">
-          {links.map((link, index) => (
+          {links.fields.map(({ id }, at) => (
             <LinkRow
-              key={link.key}
-              link={link}
-              number={index + 1}
-              problem={isSubmitted ? linkError(link) : undefined}
-              onChange={(changed) => setLinks(links.map((old) => (old.key === link.key ? changed : old)))}
-              onRemove={() => setLinks(links.filter(({ key }) => key !== link.key))}
+              key={id}
+              number={at + 1}
+              field={(name) => field(`links.${at}.${name}`)}
+              onRemove={() => links.remove(at)}
             />
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          {links.length < LINKS_LIMIT && (
-            <Button variant="outline" onClick={() => setLinks([...links, newLinkDraft()])}>
+          {links.fields.length < LINKS_LIMIT && (
+            <Button variant="outline" onClick={() => links.append(emptyLink, { shouldFocus: false })}>
               <Plus className="size-4" aria-hidden="true" />
               Add a link
             </Button>
           )}
-          <Button type="submit" busy={sending}>
+          <Button type="submit" busy={busy}>
             Send Detailed Message
           </Button>
         </div>
-      </form>
+      </FormElement>
     </Card>
   )
 }
@@ -128,35 +117,26 @@ async function sendDetailedMessage(message: DetailedMessage, key: string): Promi
 }
 
 interface LinkRowProps {
-  link: LinkDraft
   /** The number of the row from 1, for screen readers. */
   number: number
-  problem: string | undefined
-  onChange: (link: LinkDraft) => void
+  field: Fields<LinkDraft>
   onRemove: () => void
 }
 
-function LinkRow({ link, number, problem, onChange, onRemove }: LinkRowProps) {
+function LinkRow({ number, field, onRemove }: LinkRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]">
       <div className="max-sm:col-start-1">
-        <TextField
-          label={`Label of link ${number}`}
-          value={link.label}
-          maxLength={LINK_LABEL_MAX_LENGTH}
-          onValueChange={(value) => onChange({ ...link, label: value })}
-        />
+        <TextField label={`Label of link ${number}`} maxLength={LINK_LABEL_MAX_LENGTH} {...field('label')} />
       </div>
       <div className="max-sm:col-span-2 max-sm:row-start-2">
         <TextField
           label={`URL of link ${number}`}
-          error={problem}
-          value={link.url}
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LINK_URL_MAX_LENGTH}
-          onValueChange={(value) => onChange({ ...link, url: value })}
+          {...field('url')}
         />
       </div>
       <Button
@@ -173,15 +153,11 @@ function LinkRow({ link, number, problem, onChange, onRemove }: LinkRowProps) {
 }
 
 interface LinkDraft {
-  /** The React key of the row. */
-  key: string
   label: string
   url: string
 }
 
-function newLinkDraft(): LinkDraft {
-  return { key: crypto.randomUUID(), label: '', url: '' }
-}
+const emptyLink: LinkDraft = { label: '', url: '' }
 
 /** Returns the rows to send: those with both fields. */
 export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url: string }[] {

@@ -21,7 +21,7 @@ export interface TrainingDraft {
   readonly provider: string
   readonly completed_on: string
   readonly hours: string
-  readonly credits: readonly CreditDraft[]
+  readonly credits: CreditDraft[]
 }
 
 /** Something that hours can count for: an area, a standard without areas, or the issuer of a card. */
@@ -82,7 +82,7 @@ export function draftOf(stated: Stated | null): TrainingDraft {
 }
 
 type Report = CommandArgs['report-training']['report']
-export type DraftErrors = Readonly<Record<string, string>>
+type DraftErrors = Readonly<Record<string, string>>
 
 /** Checks a draft with the rules of the server. Returns the report, or the error of each field. */
 export function checkDraft(
