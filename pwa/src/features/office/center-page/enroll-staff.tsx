@@ -1,24 +1,24 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterDetails } from '@cubby/contract/money/centers'
-import type { CenterOrder, CenterOrdered } from '@cubby/contract/seats/center-orders'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { useTimeZone } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
-import { useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { OrderForm } from '@/features/seats/center-orders/order-form.tsx'
+import { chosenOf, noOrder, OrderForm, orderErrors } from '@/features/seats/center-orders/order-form.tsx'
 import { OrderResult } from '@/features/seats/center-orders/order-result.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { textLink } from '@/ui/button.tsx'
+import type { FieldMessages } from '@/ui/forms/field-errors.ts'
 
 interface EnrollStaffProps {
   details: CenterDetails
@@ -35,7 +35,31 @@ export function EnrollStaff({ details, onClosed }: EnrollStaffProps) {
 }
 
 function Order({ details: { center, people }, close }: { details: CenterDetails; close: () => void }) {
-  const [sessionId, setSessionId] = useState('')
+  const staff = people
+    .filter(({ kind }) => kind === 'staff')
+    .map(({ id: member_id, name }) => ({ member_id, name }))
+  const form = useOperationForm({
+    defaults: noOrder,
+    check: ({ session_id, member_ids }): FieldMessages =>
+      orderErrors(session_id, chosenOf(member_ids, staff, preview.data)),
+    send: async (call, { member_ids, po_number, ...order }): Promise<CenterOrdered | null> =>
+      preview.data
+        ? call('POST', '/admin/centers/:id/orders', {
+            params: { id: center.id },
+            body: {
+              ...order,
+              member_ids: chosenOf(member_ids, staff, preview.data),
+              po_number: po_number.trim(),
+              terms: preview.data.terms,
+            },
+          })
+        : null,
+    // A refusal may name other seats, too.
+    refetchesAlways: true,
+    onDone: () => {},
+    close,
+  })
+  const sessionId = form.watch('session_id')
   const zone = useTimeZone()
   const classes = useAllClasses()
   const preview = useQuery({
@@ -49,20 +73,18 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       }),
     enabled: sessionId !== '',
   })
-  const order = useOrder(center.id)
-  if (order.data) return <OrderResult result={order.data} close={close} />
-  const error = order.error ?? (sessionId === '' ? null : preview.error)
+  if (form.result) return <OrderResult result={form.result} close={close} />
+  const { error } = form
   return (
     <OrderForm
-      people={people
-        .filter(({ kind }) => kind === 'staff')
-        .map(({ id: member_id, name }) => ({ member_id, name }))}
+      form={form}
+      people={staff}
       place="seat"
-      sessionId={sessionId}
       preview={preview.data}
-      failure={error && failureSentence(error, messages.somethingWentWrong)}
-      refused={(order.error instanceof ApiError && detailsOf(order.error, 'order_refused')) || []}
-      busy={order.isPending}
+      failure={
+        sessionId !== '' && preview.error ? failureSentence(preview.error, messages.somethingWentWrong) : null
+      }
+      refused={(error instanceof ApiError && detailsOf(error, 'order_refused')) || []}
       invite={
         <p className="text-muted-foreground text-sm">
           Somebody is missing?{' '}
@@ -77,28 +99,16 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
           . They can be enrolled when they have agreed.
         </p>
       }
-      onOrder={order.mutate}
-      close={close}
     >
       <SessionChoice
         classes={bookableClasses(classes.data ?? [], { now: new Date(currentTime()), zone })}
         failure={classes.error ? failureSentence(classes.error, messages.adminClassesFailed) : null}
         sessionId={sessionId}
         onChoose={(id) => {
-          order.reset()
-          setSessionId(id)
+          form.clearFailure()
+          form.set('session_id', id)
         }}
       />
     </OrderForm>
   )
-}
-
-/** Sends the order once. Then refetches all lists, also after a refusal, which may name other seats. */
-function useOrder(id: string) {
-  const callOnce = useIdempotentCall()
-  const queries = useQueryClient()
-  return useMutation<CenterOrdered, Error, CenterOrder>({
-    mutationFn: (body) => callOnce('POST', '/admin/centers/:id/orders', { params: { id }, body }),
-    onSettled: () => void queries.invalidateQueries(),
-  })
 }

@@ -4,7 +4,7 @@ import { centerInvite, type MemberKind } from '@cubby/contract/money/memberships
 import { personName } from '@cubby/rules/people/person-name'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
-import { emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
+import { contactOf, emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { MadeLink } from './link-for-everybody.tsx'
 
@@ -37,9 +37,7 @@ export function InviteForm({ center, close }: { center: Pick<Center, 'id' | 'nam
       </SelectField>
       <PersonFields
         field={form.field}
-        email={values.email}
-        mayLackEmail
-        withoutEmail="Without it, you get a link to pass on."
+        {...contactOf(values.email, true, 'Without it, you get a link to pass on.')}
       />
     </OperationForm>
   )

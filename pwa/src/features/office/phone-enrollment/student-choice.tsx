@@ -2,7 +2,7 @@ import { personName } from '@cubby/rules/people/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findUsers, type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
-import { type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
+import { contactOf, type Person, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
@@ -35,7 +35,7 @@ export function StudentChoice({ caller, errorOf, field, onChange }: StudentChoic
             Find a student
           </Button>
         </div>
-        <PersonFields field={field} email={new_student.email} mayLackEmail />
+        <PersonFields field={field} {...contactOf(new_student.email, true)} />
         <SamePhone phone={new_student.phone_number} />
       </div>
     )

@@ -4,7 +4,7 @@ import type { InvitedRole } from '@cubby/contract/people/invitations'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
-import { emptyPerson, PersonFields } from './person-fields.tsx'
+import { contactOf, emptyPerson, PersonFields } from './person-fields.tsx'
 import { roleLabels } from './user-labels.ts'
 
 const invitedRoles = ['student', 'instructor', 'admin'] as const satisfies readonly InvitedRole[]
@@ -33,7 +33,7 @@ export function AddUserForm({ close }: { close: () => void }) {
         get a link by email that sets their password and works for {INVITATION_DAYS} days. Until then they
         cannot log in.
       </p>
-      <PersonFields field={form.field} email={email} mayLackEmail={role === 'student'} />
+      <PersonFields field={form.field} {...contactOf(email, role === 'student')} />
       <StatusField
         label="Role"
         statuses={invitedRoles}

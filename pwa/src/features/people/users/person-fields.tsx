@@ -1,4 +1,5 @@
 import type { EnteredPerson } from '@cubby/contract/people/invitations'
+import type { ComponentProps } from 'react'
 import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
 
@@ -6,38 +7,37 @@ export type Person = { readonly [name in keyof EnteredPerson]-?: string }
 
 export const emptyPerson: Person = { first_name: '', last_name: '', email: '', phone_number: '' }
 
+type ContactProps = Pick<ComponentProps<typeof TextField>, 'optional' | 'hint' | 'enterKeyHint'>
+
 interface PersonFieldsProps {
   field: Fields<Person>
-  /** The typed email address. */
-  email: string
-  /** Whether the person can have a phone number only: a student, whom the office then calls. */
-  mayLackEmail?: boolean
-  /** What follows without an email address. */
-  withoutEmail?: string
+  email: ContactProps
+  phone: ContactProps
 }
 
-/** The name and contact details of a new user. */
-export function PersonFields({
-  field,
-  email,
-  mayLackEmail = false,
-  withoutEmail = 'Without it, the student is on the list to call and cannot log in.',
-}: PersonFieldsProps) {
-  const isCalled = mayLackEmail && email.trim() === ''
+/** The name and contact details of somebody else. */
+export function PersonFields({ field, email, phone }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="off" {...field('first_name')} />
-        <TextField label="Last name" autoComplete="off" {...field('last_name')} />
+        <TextField label="First name" autoComplete="off" enterKeyHint="next" {...field('first_name')} />
+        <TextField label="Last name" autoComplete="off" enterKeyHint="next" {...field('last_name')} />
       </div>
-      <EmailField
-        label="Email"
-        optional={mayLackEmail}
-        hint={isCalled && withoutEmail}
-        autoComplete="off"
-        {...field('email')}
-      />
-      <PhoneField label="Phone" optional={!isCalled} autoComplete="off" {...field('phone_number')} />
+      <EmailField label="Email" autoComplete="off" {...email} {...field('email')} />
+      <PhoneField label="Phone" autoComplete="off" {...phone} {...field('phone_number')} />
     </>
   )
+}
+
+/** What the office has to know of a new user: an email address, or else a phone number, as only students may have. */
+export function contactOf(
+  email: string,
+  mayLackEmail = false,
+  withoutEmail = 'Without it, the student is on the list to call and cannot log in.',
+) {
+  const isCalled = mayLackEmail && email.trim() === ''
+  return {
+    email: { optional: mayLackEmail, hint: isCalled && withoutEmail },
+    phone: { optional: !isCalled },
+  }
 }

@@ -1,98 +1,98 @@
-import { CENTER_ORDER_LIMIT, PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
+import { CENTER_ORDER_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
-import type { CenterOrder, OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
+import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields.tsx'
+import type { FieldMessages } from '@/ui/forms/field-errors.ts'
+import { FormElement } from '@/ui/forms/form.tsx'
+import type { Form } from '@/ui/forms/use-form.ts'
 import { pluralize } from '@/ui/pluralize.ts'
+import { ModeChoice, PoNumberField } from './order-fields.tsx'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
 import { planOrder } from './order-plan.ts'
 import { costText, forecastOf, obstacleOf, type Place, placesText } from './order-text.ts'
 
+/** What is typed and ticked in an order. */
+export interface OrderValues {
+  session_id: string
+  /** In the order in which they were ticked. */
+  member_ids: string[]
+  mode: OrderMode
+  po_number: string
+}
+
+export const noOrder: OrderValues = { session_id: '', member_ids: [], mode: 'all', po_number: '' }
+
 interface OrderFormProps {
+  form: Form<OrderValues> & { close: () => void }
   people: readonly OrderCandidate[]
   place: Place
-  /** '' until one is chosen. */
-  sessionId: string
   /** What the chosen session offers now; undefined until it is known. */
   preview: OrderPreview | undefined
-  /** Why the order was not accepted. */
-  failure: string | null
+  /** Why the session cannot be looked at. */
+  failure?: string | null
   /** Who stood in the way of an order for everybody, and why. */
   refused?: readonly { readonly name: string; readonly text: string }[]
-  busy: boolean
   /** Invites somebody who is not of the staff yet. */
   invite?: ReactNode
-  onOrder: (order: CenterOrder) => void
-  close: () => void
   /** Chooses the session. */
   children: ReactNode
 }
 
-/** What happens if there are not enough places. */
-const modesFor = (place: Place) =>
-  [
-    {
-      mode: 'all',
-      label: 'Everybody or nobody',
-      hint: `If one person cannot get a ${place}, nobody is enrolled.`,
-    },
-    {
-      mode: 'fitting',
-      label: 'As many as fit',
-      hint: 'The rest goes on the waitlist, in the order of your choice.',
-    },
-  ] as const satisfies readonly { mode: OrderMode; label: string; hint: string }[]
+/** Returns those of the ticked people who can still be in the order. */
+export function chosenOf(
+  ticked: readonly string[],
+  people: readonly OrderCandidate[],
+  preview: OrderPreview | undefined,
+): string[] {
+  const outcomes = new Map(preview?.people.map(({ member_id, outcome }) => [member_id, outcome]))
+  const isOfStaff = new Set(people.map(({ member_id }) => member_id))
+  // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
+  return ticked.filter((id) => isOfStaff.has(id) && !obstacleOf(outcomes.get(id)))
+}
+
+/** Returns why an order cannot be sent. */
+export function orderErrors(sessionId: string, chosen: readonly string[]): FieldMessages {
+  if (sessionId === '') return { member_ids: messages.sessionRequired }
+  if (chosen.length === 0) return { member_ids: messages.orderNobody }
+  return { member_ids: chosen.length > CENTER_ORDER_LIMIT && messages.orderTooMany }
+}
+
+const looks = {
+  legend: 'mb-1.5 font-semibold text-sm',
+  choice: 'p-3 has-checked:border-primary has-checked:bg-primary/8',
+  button: 'mt-0.5 size-5',
+}
+
+const choicesFor = (place: Place) => ({
+  all: {
+    label: 'Everybody or nobody',
+    hint: `If one person cannot get a ${place}, nobody is enrolled.`,
+  },
+  fitting: {
+    label: 'As many as fit',
+    hint: 'The rest goes on the waitlist, in the order of your choice.',
+  },
+})
 
 /**
  * Enrolls a group of the staff in one session, by a director or by the office. States what happens before the
  * click.
  */
 export function OrderForm(props: OrderFormProps) {
-  const { people, place, sessionId, preview, failure, refused = [] } = props
-  const { busy, invite, onOrder, close, children } = props
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const [mode, setMode] = useState<OrderMode>('all')
-  const [poNumber, setPoNumber] = useState('')
-  const [missing, setMissing] = useState<string | null>(null)
+  const { form, people, place, preview, refused = [], invite, children } = props
+  const { member_ids, mode } = form.watch()
+  const missing = form.errorOf('member_ids')
+  const failure = form.failure ?? props.failure
   const outcomes = new Map(preview?.people.map(({ member_id, outcome }) => [member_id, outcome]))
-  const isOfStaff = new Set(people.map(({ member_id }) => member_id))
-  // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
-  const chosen = ticked.filter((id) => isOfStaff.has(id) && !obstacleOf(outcomes.get(id)))
+  const chosen = chosenOf(member_ids, people, preview)
   const wanted = people.filter(({ member_id }) => chosen.includes(member_id))
   const forecast = preview && forecastOf(planOrder(wanted, preview, mode), { mode, place })
-  const submit = () => {
-    const problem =
-      sessionId === ''
-        ? messages.sessionRequired
-        : chosen.length === 0
-          ? messages.orderNobody
-          : chosen.length > CENTER_ORDER_LIMIT
-            ? messages.orderTooMany
-            : null
-    setMissing(problem)
-    if (problem || !preview) return
-    onOrder({
-      session_id: sessionId,
-      member_ids: [...chosen],
-      mode,
-      po_number: poNumber.trim(),
-      terms: preview.terms,
-    })
-  }
   const isImpossible = preview !== undefined && (preview.refusal !== null || forecast?.isRefused === true)
   return (
-    <form
-      noValidate
-      className="grid grid-cols-1 gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (!busy && !isImpossible) submit()
-      }}
-    >
+    <FormElement form={form} className="grid grid-cols-1 gap-4" disabled={isImpossible}>
       {(missing ?? failure) && (
         <Alert tone="error" announced>
           {missing ?? failure}
@@ -109,15 +109,7 @@ export function OrderForm(props: OrderFormProps) {
         <div className="grid grid-cols-1 content-start gap-4">
           {children}
           {preview && <SessionOffer preview={preview} place={place} />}
-          <TextField
-            label="PO number"
-            optional
-            hint="Printed on the invoice"
-            autoComplete="off"
-            maxLength={PO_NUMBER_MAX_LENGTH}
-            value={poNumber}
-            onValueChange={setPoNumber}
-          />
+          <PoNumberField hint="Printed on the invoice" {...form.field('po_number')} />
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <OrderPeople
@@ -127,35 +119,18 @@ export function OrderForm(props: OrderFormProps) {
             chosen={chosen}
             seated={forecast?.isRefused ? 0 : (forecast?.seated ?? 0)}
             isKnown={preview !== undefined && forecast?.isRefused === false}
-            onChange={(ids) => {
-              setMissing(null)
-              setTicked(ids)
-            }}
+            onChange={(ids) => form.set('member_ids', [...ids])}
           />
           {invite}
         </div>
       </div>
-      <fieldset className="grid gap-2 sm:grid-cols-2">
-        <legend className="mb-1.5 font-semibold text-sm">If there are not enough {place}s</legend>
-        {modesFor(place).map((each) => (
-          <label
-            key={each.mode}
-            className="flex min-h-11 cursor-pointer gap-3 rounded-control border p-3 has-checked:border-primary has-checked:bg-primary/8"
-          >
-            <input
-              type="radio"
-              name="mode"
-              className="mt-0.5 size-5 shrink-0 accent-primary"
-              checked={mode === each.mode}
-              onChange={() => setMode(each.mode)}
-            />
-            <span>
-              <span className="block font-semibold">{each.label}</span>
-              <span className="text-muted-foreground text-sm">{each.hint}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ModeChoice
+        legend={`If there are not enough ${place}s`}
+        classes={looks}
+        choices={choicesFor(place)}
+        mode={mode}
+        onChange={(next) => form.set('mode', next)}
+      />
       {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
       {preview && !isImpossible && chosen.length > 0 && (
         <p className="figures text-sm">
@@ -172,14 +147,14 @@ export function OrderForm(props: OrderFormProps) {
         >
           {!preview?.refusal && forecast?.text}
         </p>
-        <Button variant="outline" onClick={close}>
+        <Button variant="outline" onClick={form.close}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy} disabled={isImpossible}>
+        <Button type="submit" busy={form.busy} disabled={isImpossible}>
           {chosen.length === 0 ? 'Enroll' : `Enroll ${pluralize(chosen.length, 'Person', 'People')}`}
         </Button>
       </div>
-    </form>
+    </FormElement>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { MyCenter } from '@cubby/contract/student/my-center'
@@ -8,10 +7,10 @@ import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { RefObject } from 'react'
+import { PoNumberField } from '@/features/seats/center-orders/order-fields.tsx'
 import { countOf, type PlannedPerson } from '@/features/seats/center-orders/order-plan.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 import { OrderPrice } from './order-price.tsx'
@@ -77,13 +76,9 @@ export function ConfirmOrderSheet({
         {terms.price > 0 && terms.refund_policy && ` Refunds: ${refundPolicyText(terms.refund_policy)}`} Until
         the start, you can replace a person without a charge.
       </p>
-      <TextField
-        label="PO number"
-        optional
+      <PoNumberField
         hint="Printed on the invoice."
         value={poNumber}
-        maxLength={PO_NUMBER_MAX_LENGTH}
-        autoComplete="off"
         enterKeyHint="done"
         onValueChange={onPoNumber}
       />

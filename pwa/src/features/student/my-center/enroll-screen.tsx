@@ -8,6 +8,7 @@ import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { ModeChoice } from '@/features/seats/center-orders/order-fields.tsx'
 import { countOf, inTheWay, planOrder } from '@/features/seats/center-orders/order-plan.ts'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -177,7 +178,13 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
             </div>
           )}
         </section>
-        <ModeChoice mode={mode} onChange={setMode} />
+        <ModeChoice
+          legend="If there are too few spots"
+          classes={looks}
+          choices={choices}
+          mode={mode}
+          onChange={setMode}
+        />
         <StaffChoice center={center} ticked={ticked} onTick={setTicked} plan={plan} preview={preview} />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
@@ -272,32 +279,14 @@ function whyNot({ count, preview, refused, gets }: OrderFacts): string | null {
   return null
 }
 
-function ModeChoice({ mode, onChange }: { mode: OrderMode; onChange: (mode: OrderMode) => void }) {
-  const choices: { value: OrderMode; label: string; text: string }[] = [
-    { value: 'all', label: 'All or nobody', text: 'If anybody cannot get a spot, nobody is enrolled.' },
-    { value: 'fitting', label: 'As many as fit', text: 'The rest joins the waitlist.' },
-  ]
-  return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
-      <legend className="mb-2 font-display font-semibold text-xl">If there are too few spots</legend>
-      {choices.map(({ value, label, text }) => (
-        <label
-          key={value}
-          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-input bg-card px-3.5 py-2.5 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary"
-        >
-          <input
-            type="radio"
-            name="mode"
-            className="mt-1 size-4.5 shrink-0 accent-primary"
-            checked={mode === value}
-            onChange={() => onChange(value)}
-          />
-          <span>
-            <span className="block font-semibold">{label}</span>
-            <span className="text-muted-foreground text-sm">{text}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
+const choices = {
+  all: { label: 'All or nobody', hint: 'If anybody cannot get a spot, nobody is enrolled.' },
+  fitting: { label: 'As many as fit', hint: 'The rest joins the waitlist.' },
+}
+
+const looks = {
+  legend: 'mb-2 font-display font-semibold text-xl',
+  choice:
+    'items-start border-input bg-card px-3.5 py-2.5 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary',
+  button: 'mt-1 size-4.5',
 }

@@ -1,9 +1,9 @@
-import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { centerInvite } from '@cubby/contract/money/memberships'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
@@ -19,7 +19,7 @@ export interface MadeLink {
   name: string | null
 }
 
-const empty = { kind: 'staff', first_name: '', last_name: '', email: '', phone_number: '' } as const
+const empty = { kind: 'staff' as const, ...emptyPerson }
 
 /** Invites one person, by email, or with a link that the director passes on. */
 export function InviteForm({
@@ -42,28 +42,16 @@ export function InviteForm({
     },
     failed: messages.centerActionFailed,
   })
-  const { field } = form
   return (
     <Form form={form} className="gap-4" aria-label="Invite one person">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" {...field('first_name')} autoComplete="off" enterKeyHint="next" />
-        <TextField label="Last name" {...field('last_name')} autoComplete="off" enterKeyHint="next" />
-      </div>
-      <EmailField
-        label="Email"
-        optional
-        hint="We send the invitation there."
-        {...field('email')}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <PhoneField
-        label="Phone"
-        optional
-        hint="Without an email address you get a link to pass on."
-        {...field('phone_number')}
-        autoComplete="off"
-        enterKeyHint="send"
+      <PersonFields
+        field={form.field}
+        email={{ optional: true, hint: 'We send the invitation there.', enterKeyHint: 'next' }}
+        phone={{
+          optional: true,
+          hint: 'Without an email address you get a link to pass on.',
+          enterKeyHint: 'send',
+        }}
       />
       <Button type="submit" className="justify-self-start" busy={form.busy} disabled={!reachable}>
         Invite
