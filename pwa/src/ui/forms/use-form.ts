@@ -114,18 +114,12 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     [watch, clearErrors, trigger, control],
   )
   const { subscribe } = form
-  const isSent = useRef(false)
   useEffect(() => {
     if (draft === undefined) return
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ name, values, isDirty }) => {
-        // The end of a submit is no change.
-        if (isSent.current && !name) return
-        isSent.current = false
-        // What nobody typed is no draft: the next user of this tab must not see it.
-        keepDraft(draft, isDirty ? values : null)
-      },
+      // What nobody typed is no draft: the next user of this tab must not see it.
+      callback: ({ values, isDirty }) => keepDraft(draft, isDirty ? values : null),
     })
   }, [subscribe, draft])
   useLayoutEffect(() => {
@@ -178,7 +172,6 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     try {
       const sent = await work()
       if (sent === null) return
-      isSent.current = true
       if (draft !== undefined) keepDraft(draft, null)
       setResult(sent)
       setDone(true)
