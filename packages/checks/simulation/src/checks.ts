@@ -3,6 +3,7 @@ import { poolOn } from '../../../../api/src/platform/db/pglite.ts'
 import { databaseOn } from '../../../../api/src/platform/db/postgres.ts'
 import type { Day, Owned } from './day.ts'
 import type { Promised } from './ledger.ts'
+import { REFUND_LIMIT_DOLLARS } from './school.ts'
 
 /** Returns what is wrong after a step; empty if nothing is. */
 export async function findWrong(day: Day): Promise<string[]> {
@@ -10,6 +11,7 @@ export async function findWrong(day: Day): Promise<string[]> {
     ...day.installation.errors.map((error) => `the server logged an error: ${error}`),
     ...day.wrongAnswers,
     ...(await findWrongMoney(day)),
+    ...(await findUnapprovedRefunds(day)),
     ...(await findUnseenStates(day)),
   ]
 }
@@ -60,9 +62,11 @@ async function findWrongMoney({ query }: Day): Promise<string[]> {
 /** What a phone shows of a user is of that user, and was sent by the server. */
 async function findUnseenStates(day: Day): Promise<string[]> {
   const wrong: string[] = []
-  for (const { phone, name, person } of day.phones) {
+  for (const { phone, name } of day.phones) {
     const app = phone.app()
-    if (!app) continue
+    const login = app && (await day.world.waitFor(app.readLogin(), 1_000).catch(() => undefined))
+    if (!login) continue
+    const { user: person } = login
     const stored = await day.world.waitFor(app.readStored(), 1_000).catch(() => undefined)
     if (!stored) continue
     const states = [
@@ -178,4 +182,16 @@ async function findPlansOfCenters({ query }: Day): Promise<string[]> {
     select p.id from payments p join enrollments e on e.id = p.enrollment_id
     where e.center_id is not null and p.installments is not null and jsonb_array_length(to_jsonb(p.installments)) > 1 order by p.id`)
   return rows.map(({ id }) => `payment ${id} of a center has installments`)
+}
+
+/** What was taken out of the books of a payment above the limit was approved by a second administrator. */
+async function findUnapprovedRefunds({ query }: Day): Promise<string[]> {
+  const rows = await query<{ id: string; cents: number }>(`
+    select p.id, sum(case kind when 'refund' then e.amount_cents when 'refund_reversed' then -e.amount_cents
+      when 'corrected_out' then e.amount_cents when 'corrected_in' then -e.amount_cents else 0 end)::int as cents
+    from payments p join payment_entries e on e.payment_id = p.id join enrollments n on n.id = p.enrollment_id
+    where not exists (select from approval_requests r where r.payment_id = p.id and r.status = 'approved')
+    group by p.id having sum(case kind when 'refund' then e.amount_cents when 'refund_reversed' then -e.amount_cents
+      when 'corrected_out' then e.amount_cents when 'corrected_in' then -e.amount_cents else 0 end) > ${REFUND_LIMIT_DOLLARS * 100}`)
+  return rows.map(({ id, cents }) => `${cents} cents were taken out of payment ${id}, which nobody approved`)
 }

@@ -27,10 +27,10 @@ export const faults: readonly Fault[] = [
     to: '',
   },
   {
-    name: 'the app counts a request without a response as done',
-    file: 'pwa/src/api/outcome.ts',
-    from: "return { kind: 'retry', error: { code: NETWORK, message }, retryAfterMs: null }",
-    to: "return { kind: 'done', response: {} } as never",
+    name: 'the app forgets a command whose response was lost',
+    file: 'pwa/src/offline/outbox/drain.ts',
+    from: 'await db.outbox.update(row.id, waitingAfter(row, outcome, tools))',
+    to: 'await db.outbox.delete(row.id)',
   },
   {
     name: 'the app trusts a wait that a wrong clock has set',

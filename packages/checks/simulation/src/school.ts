@@ -2,6 +2,7 @@ import type { Role } from '@cubby/contract/accounts/user'
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
 import type { CenterTerms } from '@cubby/contract/money/centers'
 import type { MemberKind } from '@cubby/contract/money/memberships'
+import type { Settings } from '@cubby/contract/school/settings'
 import { addDays } from '@cubby/rules/days'
 import { PGlite } from '@electric-sql/pglite'
 import { insertLogin } from '../../../../api/src/features/accounts/auth/login-rows.ts'
@@ -34,6 +35,9 @@ export interface Person {
 interface Admin extends Person {
   readonly token: string
 }
+
+/** A second administrator has to approve refunds above it. */
+export const REFUND_LIMIT_DOLLARS = 50
 
 /** Everybody's. */
 export const PASSWORD = 'morning classroom'
@@ -109,6 +113,14 @@ async function found(server: Server): Promise<Omit<School, 'data'>> {
   const students: Person[] = []
   for (const name of STUDENTS) students.push(await addPerson(server, name, 'student'))
   const center = await addCenter(server)
+  const token = admins[0]?.token ?? ''
+  const { settings } = await ask<{ settings: Settings }>(server, {
+    method: 'GET',
+    path: '/admin/settings',
+    token,
+  })
+  const limited = { ...settings, approve_refunds_above: REFUND_LIMIT_DOLLARS }
+  await ask(server, { method: 'PUT', path: '/admin/settings', token, body: limited })
   const sessions: Offered[] = []
   for (const { dates, ...course } of CLASSES) {
     const saved = await ask<{ class: { id: string; sessions: { id: string; start_date: string }[] } }>(
@@ -116,7 +128,7 @@ async function found(server: Server): Promise<Omit<School, 'data'>> {
       {
         method: 'POST',
         path: '/admin/classes',
-        token: admins[0]?.token ?? '',
+        token,
         body: {
           ...course,
           description: 'Bandages and patience.',

@@ -52,6 +52,28 @@ const today = ({ world }: Day) => dayOf(new Date(world.now()), 'America/New_York
 
 /** What administrators do. */
 export const officeSteps: readonly Step[] = [
+  {
+    name: 'decides about the request of another administrator',
+    weight: 3,
+    async take(day, dice) {
+      const row = await oneOf<{ id: string }>(
+        day,
+        dice,
+        "select id from approval_requests where status = 'pending' order by id",
+      )
+      if (!row) return
+      const decision = dice.happens(0.7) ? 'approve' : 'reject'
+      const { status, body } = await day.office(
+        'POST',
+        `/admin/approval-requests/${row.id}/${decision}`,
+        {},
+        1,
+      )
+      day.world.note(`A second administrator decides to ${decision}: ${status} ${String(body.code ?? '')}`)
+      if (status === 400 || status === 404 || status >= 500)
+        throw new Error(`the decision was answered with ${status}`)
+    },
+  },
   asking(
     'approves an enrollment',
     10,
