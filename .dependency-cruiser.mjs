@@ -108,6 +108,13 @@ export default {
       to: { path: '^api/src/testing/' },
     },
     {
+      name: 'only-demo-data-and-tests-import-builders',
+      comment: 'The app itself writes through its operations.',
+      severity: 'error',
+      from: { pathNot: '^api/src/(builders|demo|testing)/' },
+      to: { path: '^api/src/builders/' },
+    },
+    {
       name: 'app-needs-no-node',
       comment: 'The app also runs on workerd: pass this in as an adapter from the entry points.',
       severity: 'error',

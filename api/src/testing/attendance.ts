@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
-import { v7 as newId } from 'uuid'
+import { addMarks } from '../builders/rows.ts'
 import type { TestSession, TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -16,26 +16,18 @@ export async function mark(
   { id: userId }: Pick<TestUser, 'id'>,
   { session, days, ...changes }: MarkChanges & { session: Pick<TestSession, 'id'>; days?: readonly string[] },
 ): Promise<void> {
-  const now = await deps.clock(deps.db)
-  const meetings = await deps.db
-    .selectFrom('session_meetings')
-    .select(['id', 'date'])
-    .where('session_id', '=', session.id)
-    .execute()
-  const marks = meetings
-    .filter(({ date }) => days === undefined || days.includes(date))
-    .map(({ id }) => ({
-      id: newId(),
-      meeting_id: id,
-      user_id: userId,
-      status: 'present' as const,
-      missed_minutes: null,
-      reason: null,
-      marked_at: now,
-      marked_by: userId,
-      is_correction: false,
-      received_at: now,
-      ...changes,
-    }))
-  if (marks.length > 0) await deps.db.insertInto('attendance_marks').values(marks).execute()
+  await deps.db.transaction().execute(async (trx) => {
+    const marked_at = await deps.clock(trx)
+    const meetings = await trx
+      .selectFrom('session_meetings')
+      .select(['id', 'date'])
+      .where('session_id', '=', session.id)
+      .execute()
+    const marked = meetings.filter(({ date }) => days === undefined || days.includes(date))
+    const mark = { user_id: userId, marked_by: userId, received_at: marked_at, marked_at, ...changes }
+    await addMarks(
+      trx,
+      marked.map(({ id }) => ({ meeting_id: id, ...mark })),
+    )
+  })
 }

@@ -2,7 +2,8 @@ import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
 import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { CenterOrder } from '@cubby/contract/seats/center-orders'
 import { v7 as newId } from 'uuid'
-import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
+import { addCenters, addMembers, addOrders } from '../builders/rows.ts'
+import { aSession, aUser, build, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 const centerTerms: CenterTerms = {
@@ -25,17 +26,12 @@ export interface TestCenter {
 }
 
 /** Stores that a user joined a center. Returns the id of the membership. */
-export async function joinCenter(
-  { deps }: TestApp,
+export function joinCenter(
+  test: TestApp,
   { centerId, userId, kind }: { centerId: string; userId: string; kind: MemberKind },
 ): Promise<string> {
-  const id = newId()
-  const now = await deps.clock(deps.db)
-  await deps.db
-    .insertInto('center_members')
-    .values({ id, center_id: centerId, user_id: userId, kind, joined_at: now })
-    .execute()
-  return id
+  const member = { center_id: centerId, user_id: userId, kind }
+  return build(test, addMembers, (joined_at) => ({ ...member, joined_at }))
 }
 
 async function aMember(test: TestApp, centerId: string, kind: MemberKind): Promise<TestMember> {
@@ -53,23 +49,17 @@ export async function aCenter(
     terms = {},
   }: { staff?: number; name?: string; status?: CenterStatus; terms?: Partial<CenterTerms> } = {},
 ): Promise<TestCenter> {
-  const { deps } = test
   const id = newId()
-  const now = await deps.clock(deps.db)
-  await deps.db
-    .insertInto('centers')
-    .values({
-      id,
-      name,
-      address: '12 Elm Street\nBrooklyn, NY 11231',
-      billing_email: `${id}@oaks.test`,
-      tax_exempt_number: 'EX-204',
-      terms: JSON.stringify({ ...centerTerms, ...terms }),
-      status,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await build(test, addCenters, (created_at) => ({
+    id,
+    name,
+    address: '12 Elm Street\nBrooklyn, NY 11231',
+    billing_email: `${id}@oaks.test`,
+    tax_exempt_number: 'EX-204',
+    terms: { ...centerTerms, ...terms },
+    status,
+    created_at,
+  }))
   const director = await aMember(test, id, 'director')
   const members: TestMember[] = []
   for (let number = 0; number < staff; number += 1) members.push(await aMember(test, id, 'staff'))
@@ -107,21 +97,9 @@ export async function anOrder(
     poNumber = '',
   }: { readonly people?: number; readonly session?: TestSession; readonly poNumber?: string } = {},
 ) {
-  const { db, clock } = test.deps
   const session = given ?? (await aSession(test))
-  const orderId = newId()
-  await db
-    .insertInto('center_orders')
-    .values({
-      id: orderId,
-      center_id: centerId,
-      session_id: session.id,
-      mode: 'all',
-      po_number: poNumber,
-      ordered_at: await clock(db),
-      ordered_by: null,
-    })
-    .execute()
+  const order = { center_id: centerId, session_id: session.id, po_number: poNumber }
+  const orderId = await build(test, addOrders, (ordered_at) => ({ ...order, ordered_at }))
   const enrolled: { student: TestUser; enrollmentId: string }[] = []
   for (let at = 0; at < people; at++) {
     const student = await aUser(test)
@@ -129,7 +107,7 @@ export async function anOrder(
     const enrollmentId = await seatIn(test, student, session)
     enrolled.push({ student, enrollmentId })
   }
-  await db
+  await test.deps.db
     .updateTable('enrollments')
     .set({ center_id: centerId, center_order_id: orderId })
     .where(

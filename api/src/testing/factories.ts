@@ -5,6 +5,11 @@ import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
+import type { Builder } from '../builders/builder.ts'
+import { callerAt } from '../builders/caller.ts'
+import { payInFull } from '../builders/payments.ts'
+import { addClasses, addNotifications, addUsers } from '../builders/rows.ts'
+import { addSessions } from '../builders/sessions.ts'
 import { planNewSession } from '../features/seats/meetings/plan-session.ts'
 import { recordCertificate } from '../features/teaching/certificates/upload-certificate.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -19,30 +24,21 @@ export function aUser({ deps }: TestApp, options: NewUser = {}): Promise<TestUse
   return addUser(deps, options)
 }
 
+/** Builds one row at the time of the test's clock. Returns its id. */
+export function build<Row>({ deps }: TestApp, add: Builder<Row>, rowAt: (now: Date) => Row): Promise<string> {
+  return deps.db.transaction().execute(async (trx) => {
+    const [id = ''] = await add(trx, [rowAt(await deps.clock(trx))])
+    return id
+  })
+}
+
 /** Creates a student without an email address, whom the office calls. Returns the id. */
-export async function aCalledStudent(
-  { deps }: TestApp,
+export function aCalledStudent(
+  test: TestApp,
   person: { first_name?: string; last_name?: string; phone_number?: string } = {},
 ): Promise<string> {
-  const now = await deps.clock(deps.db)
-  const id = newId()
-  await deps.db
-    .insertInto('users')
-    .values({
-      id,
-      email: null,
-      first_name: 'Ines',
-      last_name: 'Alvarez',
-      phone_number: '(718) 555-0163',
-      password_hash: null,
-      role: 'student',
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-      ...person,
-    })
-    .execute()
-  return id
+  const ines = { first_name: 'Ines', last_name: 'Alvarez', phone_number: '(718) 555-0163' }
+  return build(test, addUsers, (created_at) => ({ ...ines, ...person, created_at }))
 }
 
 /** Stores a passkey for a user. It has random keys, so nobody can log in with it. Returns its id. */
@@ -65,15 +61,8 @@ export async function aPasskey({ deps }: TestApp, owner: { readonly id: string }
 }
 
 /** The user as a caller, for operations without a route. */
-export function aCaller(user: { readonly id: string }, role: Role): Caller {
-  return {
-    user: { id: user.id, role },
-    loginId: 'test',
-    authenticatedAt: new Date(),
-    provenAt: new Date(),
-    request: { id: 'test', address: '192.0.2.1' },
-    idempotency: null,
-  }
+export function aCaller({ id }: { readonly id: string }, role: Role): Caller {
+  return callerAt(new Date(), { id, role, origin: { id: 'test', address: '192.0.2.1' } })
 }
 
 export interface TestSession {
@@ -83,7 +72,7 @@ export interface TestSession {
 
 /** Creates a class with one session. By default it has 10 seats and starts in 30 days. */
 export async function aSession(
-  { deps }: TestApp,
+  test: TestApp,
   options: {
     capacity?: number
     startsIn?: number
@@ -93,41 +82,20 @@ export async function aSession(
     days?: readonly [string, string]
   } = {},
 ): Promise<TestSession> {
-  const now = await deps.clock(deps.db)
-  const startsOn = new Date(now.getTime() + (options.startsIn ?? 30) * 86_400_000).toISOString().slice(0, 10)
-  const [startDate, endDate] = options.days ?? [startsOn, startsOn]
-  const classId = newId()
-  const id = newId()
-  const stamps = { created_at: now, updated_at: now }
-  await deps.db
-    .insertInto('classes')
-    .values({
-      id: classId,
-      title: options.title ?? 'CPR and First Aid Certification',
-      description: 'One hands-on day.',
-      duration: '1 day',
-      location_type: 'In-Person',
-      location_details: 'Room 2',
-      price_cents: 9500,
-      status: 'active',
-      ...stamps,
-    })
-    .execute()
-  await deps.db
-    .insertInto('class_sessions')
-    .values({
-      id,
-      class_id: classId,
-      start_date: startDate,
-      end_date: endDate,
-      start_time: '09:00',
-      end_time: '15:30',
-      capacity: options.capacity ?? 10,
-      status: options.status ?? 'scheduled',
-      ...stamps,
-    })
-    .execute()
-  await deps.db.transaction().execute((trx) => planNewSession({ deps, trx, now }, { sessionId: id }))
+  const { title = 'CPR and First Aid Certification', startsIn = 30, days, ...given } = options
+  const classId = await build(test, addClasses, (created_at) => ({
+    title,
+    description: 'One hands-on day.',
+    location_details: 'Room 2',
+    price_cents: 9500,
+    created_at,
+  }))
+  const id = await build(test, addSessions, (created_at) => {
+    const startsOn = addDays(dayOf(created_at, 'UTC'), startsIn)
+    const [start_date, end_date] = days ?? [startsOn, startsOn]
+    const times = { start_date, end_date, start_time: '09:00', end_time: '15:30' }
+    return { class_id: classId, ...times, created_at, ...given }
+  })
   return { id, classId }
 }
 
@@ -216,26 +184,19 @@ export function codeOf(response: { body: unknown }): string | undefined {
 }
 
 /** Notifies a user directly in the database. Returns the notification's id. */
-export async function aNotification(
-  { deps }: TestApp,
+export function aNotification(
+  test: TestApp,
   user: TestUser,
-  options: { title?: string; createdAt?: string } = {},
+  { title = 'Bring your binder', createdAt }: { title?: string; createdAt?: string } = {},
 ): Promise<string> {
-  const id = newId()
-  await deps.db
-    .insertInto('notifications')
-    .values({
-      id,
-      user_id: user.id,
-      type: 'class_reminder',
-      title: options.title ?? 'Bring your binder',
-      message: 'For the first evening please bring an empty binder.',
-      action_url: '/classes',
-      metadata: JSON.stringify({ links: [] }),
-      created_at: options.createdAt ?? (await deps.clock(deps.db)),
-    })
-    .execute()
-  return id
+  return build(test, addNotifications, (now) => ({
+    user_id: user.id,
+    type: 'class_reminder',
+    title,
+    message: 'For the first evening please bring an empty binder.',
+    action_url: '/classes',
+    created_at: createdAt ?? now,
+  }))
 }
 
 /** Creates a certificate with a real file directly in the database. Returns its id. */
@@ -263,31 +224,13 @@ export async function aCertificate(
 }
 
 /** Marks a payment as paid in full, directly in the database. */
-export async function aPaidPayment(
-  { deps }: TestApp,
-  paymentId: string,
-  receivedAt: Date | string,
-): Promise<void> {
-  const { amount_cents } = await deps.db
-    .selectFrom('payments')
-    .select('amount_cents')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  await deps.db
-    .insertInto('payment_entries')
-    .values({
-      id: newId(),
-      payment_id: paymentId,
-      kind: 'receipt',
-      amount_cents,
-      method: 'cash',
-      received_at: receivedAt,
-      recorded_at: receivedAt,
-    })
-    .execute()
-  await deps.db
-    .updateTable('payments')
-    .set({ status: 'paid', paid_at: receivedAt })
-    .where('id', '=', paymentId)
-    .execute()
+export function aPaidPayment({ deps }: TestApp, id: string, at: Date | string): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { amount_cents: cents } = await trx
+      .selectFrom('payments')
+      .select('amount_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await payInFull(trx, [{ id, cents, at, method: 'cash' }])
+  })
 }

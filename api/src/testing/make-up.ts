@@ -1,35 +1,19 @@
-import { v7 as newId } from 'uuid'
-import { planNewSession } from '../features/seats/meetings/plan-session.ts'
-import { aSession, aUser, seatIn, type TestSession, type TestUser } from './factories.ts'
+import { addSessions } from '../builders/sessions.ts'
+import { aSession, aUser, build, seatIn, type TestSession, type TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Adds a session, from 18:00 to 20:00, to the class of another session. */
 export async function anotherSession(
-  { deps }: TestApp,
+  test: TestApp,
   { classId }: Pick<TestSession, 'classId'>,
   {
     days: [start_date, end_date],
     capacity = 12,
   }: { readonly days: readonly [string, string]; readonly capacity?: number },
 ): Promise<TestSession> {
-  const now = await deps.clock(deps.db)
-  const id = newId()
-  await deps.db
-    .insertInto('class_sessions')
-    .values({
-      id,
-      class_id: classId,
-      start_date,
-      end_date,
-      start_time: '18:00',
-      end_time: '20:00',
-      capacity,
-      status: 'scheduled',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await deps.db.transaction().execute((trx) => planNewSession({ deps, trx, now }, { sessionId: id }))
+  const times = { start_date, end_date, start_time: '18:00', end_time: '20:00' }
+  const session = { class_id: classId, ...times, capacity }
+  const id = await build(test, addSessions, (created_at) => ({ ...session, created_at }))
   return { id, classId }
 }
 

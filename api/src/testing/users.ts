@@ -1,5 +1,6 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import { v7 as newId } from 'uuid'
+import { addUsers } from '../builders/rows.ts'
 import { insertLogin } from '../features/accounts/auth/login-rows.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
@@ -26,21 +27,8 @@ export async function addUser(
   const email = `${id}@example.test`
   const token = newToken()
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        email,
-        first_name: 'Test',
-        last_name: 'User',
-        phone_number: null,
-        password_hash: passwordHash,
-        role,
-        status,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute()
+    const user = { id, email, first_name: 'Test', last_name: 'User', role, status }
+    await addUsers(trx, [{ ...user, password_hash: passwordHash, created_at: now }])
     await insertLogin(trx, { id: newId(), userId: id, tokenHash: hashToken(token), now })
   })
   return { id, email, token }

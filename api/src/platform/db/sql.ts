@@ -171,7 +171,7 @@ export async function timeIn(clock: Clock, db: Reader): Promise<RawBuilder<Date>
 }
 
 /** Columns of JSON are given as objects, the others as they are inserted. */
-type NewRow<Table extends keyof Schema> = {
+export type NewRow<Table extends keyof Schema> = {
   readonly [Column in keyof Insertable<Schema[Table]>]: Insertable<Schema[Table]>[Column] | object
 }
 
