@@ -1,26 +1,34 @@
 import type { PaymentPlan } from '@cubby/contract/payment-plan'
-/** A demo session. All of them are held during office hours. */
-export interface DemoSession {
-  /**
-   * Days from today. The session starts on the first suitable day from then on (`daysOfSession` in
-   * seed-sessions.ts).
-   */
-  readonly startsIn: number
+import type { RefundPolicy } from '@cubby/contract/refund-policy'
+import { OKAFOR, PARK } from './people.ts'
+
+/** What the sessions of a class have in common. All of them are held during office hours. */
+interface UsualSession {
   readonly lastsDays: number
   readonly time: readonly [string, string]
-  readonly location: string | null
+  readonly location: string
+  readonly capacity: number
   /** The email address of its instructor, if it is not the one of the class. */
   readonly instructor?: string
-  /** Where to join it online. */
-  readonly onlineLink?: string
-  readonly capacity: number
+}
+
+interface PlannedSession extends Partial<UsualSession> {
+  /**
+   * Days from today. The session starts on the first suitable day from then on (`daysOfSession` in
+   * demo-days.ts).
+   */
+  readonly startsIn: number
   /** The number of enrolled students. */
   readonly enrolled: number
+  /** Where to join it online. */
+  readonly onlineLink?: string
   /** Set if no administrator has confirmed the meetings yet. Only for a session of more than seven days. */
   readonly unconfirmed?: true
   /** The number of students on the waitlist. */
   readonly waiting?: number
 }
+
+export type DemoSession = UsualSession & PlannedSession
 
 export interface DemoClass {
   readonly title: string
@@ -32,21 +40,14 @@ export interface DemoClass {
   readonly allowsWalkIns?: true
   /** By default the price is due at once. */
   readonly paymentPlan?: PaymentPlan
-  /** The days between the starts of its past sessions, which seed-history.ts creates before these sessions. */
+  /** The days between the starts of its past sessions, which come before the others and are like `usual`. */
   readonly daysBetweenSessions: number
-  readonly sessions: readonly DemoSession[]
+  readonly usual: UsualSession
+  readonly sessions: readonly PlannedSession[]
 }
 
 export const COURT_STREET = '412 Court Street, Room 2, Brooklyn'
 export const ROOM_3 = '412 Court Street, Room 3, Brooklyn'
-const OKAFOR = 'adaeze.okafor@example.test'
-const PARK = 'daniel.park@example.test'
-/** More instructors than the sample one, because a person cannot teach two classes at the same time. */
-export const otherInstructors = [
-  ['Adaeze', 'Okafor', OKAFOR],
-  ['Daniel', 'Park', PARK],
-] as const
-
 const ZOOM = 'Live on Zoom; the link arrives by email'
 
 /** The three classes that the footer links to, and some more, with sessions of every kind. */
@@ -60,31 +61,11 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
     priceCents: 85_000,
     daysBetweenSessions: 146,
+    usual: { lastsDays: 85, time: ['12:00', '14:30'], location: COURT_STREET, capacity: 16 },
     sessions: [
-      {
-        startsIn: -100,
-        lastsDays: 85,
-        time: ['12:00', '14:30'],
-        location: COURT_STREET,
-        capacity: 16,
-        enrolled: 13,
-      },
-      {
-        startsIn: 12,
-        lastsDays: 85,
-        time: ['12:00', '14:30'],
-        location: COURT_STREET,
-        capacity: 16,
-        enrolled: 15,
-      },
-      {
-        startsIn: 54,
-        lastsDays: 85,
-        time: ['09:30', '12:00'],
-        location: COURT_STREET,
-        capacity: 16,
-        enrolled: 3,
-      },
+      { startsIn: -100, enrolled: 13 },
+      { startsIn: 12, enrolled: 15 },
+      { startsIn: 54, time: ['09:30', '12:00'], enrolled: 3 },
     ],
   },
   {
@@ -97,40 +78,12 @@ export const demoClasses: readonly DemoClass[] = [
     priceCents: 9_500,
     allowsWalkIns: true,
     daysBetweenSessions: 56,
+    usual: { lastsDays: 1, time: ['09:00', '15:00'], location: COURT_STREET, capacity: 12 },
     sessions: [
-      {
-        startsIn: -21,
-        lastsDays: 1,
-        time: ['09:00', '15:00'],
-        location: COURT_STREET,
-        capacity: 12,
-        enrolled: 12,
-      },
-      {
-        startsIn: 6,
-        lastsDays: 1,
-        time: ['09:00', '15:00'],
-        location: COURT_STREET,
-        capacity: 10,
-        enrolled: 10,
-        waiting: 3,
-      },
-      {
-        startsIn: 13,
-        lastsDays: 1,
-        time: ['09:00', '15:00'],
-        location: COURT_STREET,
-        capacity: 12,
-        enrolled: 7,
-      },
-      {
-        startsIn: 27,
-        lastsDays: 1,
-        time: ['09:00', '15:00'],
-        location: COURT_STREET,
-        capacity: 12,
-        enrolled: 2,
-      },
+      { startsIn: -21, enrolled: 12 },
+      { startsIn: 6, capacity: 10, enrolled: 10, waiting: 3 },
+      { startsIn: 13, enrolled: 7 },
+      { startsIn: 27, enrolled: 2 },
     ],
   },
   {
@@ -142,27 +95,18 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: ZOOM,
     priceCents: 32_500,
     daysBetweenSessions: 112,
+    usual: { lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20 },
     sessions: [
-      { startsIn: -50, lastsDays: 26, time: ['13:00', '15:00'], location: ZOOM, capacity: 20, enrolled: 14 },
+      { startsIn: -50, enrolled: 14 },
       {
         startsIn: 3,
-        lastsDays: 26,
         time: ['10:00', '12:00'],
-        location: ZOOM,
         onlineLink: 'https://meet.example/development-and-operations',
         capacity: 12,
         enrolled: 11,
         waiting: 2,
       },
-      {
-        startsIn: 17,
-        lastsDays: 26,
-        time: ['13:00', '15:00'],
-        location: ZOOM,
-        instructor: PARK,
-        capacity: 20,
-        enrolled: 9,
-      },
+      { startsIn: 17, instructor: PARK, enrolled: 9 },
     ],
   },
   {
@@ -174,26 +118,10 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: '412 Court Street, Brooklyn, and live on Zoom',
     priceCents: 38_000,
     daysBetweenSessions: 140,
+    usual: { lastsDays: 54, time: ['12:30', '14:30'], location: ROOM_3, capacity: 14, instructor: OKAFOR },
     sessions: [
-      {
-        startsIn: 20,
-        lastsDays: 54,
-        time: ['12:30', '14:30'],
-        location: ROOM_3,
-        instructor: OKAFOR,
-        capacity: 14,
-        enrolled: 13,
-      },
-      {
-        startsIn: 75,
-        lastsDays: 54,
-        time: ['12:30', '14:30'],
-        location: ROOM_3,
-        instructor: OKAFOR,
-        capacity: 14,
-        enrolled: 0,
-        unconfirmed: true,
-      },
+      { startsIn: 20, enrolled: 13 },
+      { startsIn: 75, enrolled: 0, unconfirmed: true },
     ],
   },
   {
@@ -205,25 +133,11 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: COURT_STREET,
     priceCents: 15_000,
     daysBetweenSessions: 84,
+    usual: { lastsDays: 2, time: ['09:00', '14:00'], location: ROOM_3, capacity: 18 },
     sessions: [
-      {
-        startsIn: 9,
-        lastsDays: 2,
-        time: ['09:00', '14:00'],
-        location: ROOM_3,
-        instructor: PARK,
-        capacity: 18,
-        enrolled: 11,
-      },
-      {
-        startsIn: 40,
-        lastsDays: 2,
-        time: ['09:00', '14:00'],
-        // At the same time as the CDA, in its room and with its instructor, for the calendar to mark.
-        location: COURT_STREET,
-        capacity: 18,
-        enrolled: 1,
-      },
+      { startsIn: 9, instructor: PARK, enrolled: 11 },
+      // At the same time as the CDA, in its room and with its instructor, for the calendar to mark.
+      { startsIn: 40, location: COURT_STREET, enrolled: 1 },
     ],
   },
   {
@@ -240,17 +154,8 @@ export const demoClasses: readonly DemoClass[] = [
       { share: 1, days: 60, from: 'approval' },
     ],
     daysBetweenSessions: 168,
-    sessions: [
-      {
-        startsIn: 24,
-        lastsDays: 82,
-        time: ['09:30', '11:00'],
-        location: ZOOM,
-        instructor: OKAFOR,
-        capacity: 25,
-        enrolled: 8,
-      },
-    ],
+    usual: { lastsDays: 82, time: ['09:30', '11:00'], location: ZOOM, capacity: 25, instructor: OKAFOR },
+    sessions: [{ startsIn: 24, enrolled: 8 }],
   },
   {
     title: 'Opening a Family Day Care',
@@ -261,16 +166,13 @@ export const demoClasses: readonly DemoClass[] = [
     locationDetails: ZOOM,
     priceCents: 24_000,
     daysBetweenSessions: 168,
-    sessions: [
-      {
-        startsIn: 15,
-        lastsDays: 8,
-        time: ['09:00', '13:00'],
-        location: ZOOM,
-        instructor: PARK,
-        capacity: 15,
-        enrolled: 6,
-      },
-    ],
+    usual: { lastsDays: 8, time: ['09:00', '13:00'], location: ZOOM, capacity: 15, instructor: PARK },
+    sessions: [{ startsIn: 15, enrolled: 6 }],
   },
+]
+
+/** The refund policy of the demo school, to which all of its students have agreed. */
+export const REFUND_POLICY: RefundPolicy = [
+  { days: 7, percent: 100 },
+  { days: 2, percent: 50 },
 ]

@@ -68,17 +68,17 @@ const MAX_CONSECUTIVE_DAYS = 7
 const WEEK_APART_DAYS = 8
 
 /** Returns the first course day on or after a day that is also one a week later. */
-export function courseDayOfTwoWeeksFrom(day: string): string {
+function courseDayOfTwoWeeksFrom(day: string): string {
   return isCourseDay(day) && isCourseDay(addDays(day, 7)) ? day : courseDayOfTwoWeeksFrom(addDays(day, 1))
 }
 
 /** Whether a demo session of this many days meets twice, a week apart. */
-export function meetsAWeekApart(days: number): boolean {
+function meetsAWeekApart(days: number): boolean {
   return days === WEEK_APART_DAYS
 }
 
 /** Whether a demo session of this many days meets on Tuesdays and Thursdays, not on each of its days. */
-export function meetsTwiceAWeek(days: number): boolean {
+function meetsTwiceAWeek(days: number): boolean {
   return days > MAX_CONSECUTIVE_DAYS
 }
 
@@ -88,13 +88,31 @@ function isCourseDay(day: string): boolean {
 }
 
 /** Returns the first course day on or after a day. */
-export function courseDayFrom(day: string): string {
+function courseDayFrom(day: string): string {
   return isCourseDay(day) ? day : courseDayFrom(addDays(day, 1))
 }
 
 /** Returns the last course day on or before a day. */
-export function courseDayUntil(day: string): string {
+function courseDayUntil(day: string): string {
   return isCourseDay(day) ? day : courseDayUntil(addDays(day, -1))
+}
+
+/**
+ * Returns the first and last day of a session, both office days. A session of up to 3 days has only consecutive office
+ * days. One of more than 7 days starts and ends on a Tuesday or Thursday.
+ */
+export function daysOfSession(from: string, lastsDays: number): [string, string] {
+  if (meetsAWeekApart(lastsDays)) {
+    const startDate = courseDayOfTwoWeeksFrom(from)
+    return [startDate, addDays(startDate, lastsDays - 1)]
+  }
+  if (meetsTwiceAWeek(lastsDays)) {
+    const startDate = courseDayFrom(from)
+    return [startDate, courseDayUntil(addDays(startDate, lastsDays - 1))]
+  }
+  const isShort = lastsDays <= 3
+  const startDate = officeDayFrom(from, isShort ? lastsDays : 1)
+  return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
 }
 
 /** Returns the pattern of a demo session: every day, twice, or Tuesdays and Thursdays without holidays. */

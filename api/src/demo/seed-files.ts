@@ -1,8 +1,10 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { v7 as newId } from 'uuid'
 import { uploadKey } from '../features/school/user-uploads/read-uploads.ts'
-import type { Deps } from '../platform/deps.ts'
+import { insertRows } from '../platform/db/sql.ts'
 import { contentHash } from '../platform/files/file-store.ts'
 import type { DemoContext } from './demo-context.ts'
+import { demoSession } from './seed-sessions.ts'
 
 const MATERIALS = [
   { title: 'What to bring', lines: ['A photo ID', 'Clothes you can kneel in', 'Your lunch'] },
@@ -11,75 +13,49 @@ const MATERIALS = [
     lines: ['Resource collection', 'Six reflections', 'Family questionnaires'],
   },
 ] as const
-const CLASS = 'Child Development Associate (CDA)'
 
-/** Creates the materials of one class, with real files. */
-export async function seedMaterials(
-  deps: Pick<Deps, 'files'>,
-  { trx, now, nextId, adminId }: DemoContext,
-): Promise<void> {
-  const { id: classId } = await trx
-    .selectFrom('classes')
-    .select('id')
-    .where('title', '=', CLASS)
-    .executeTakeFirstOrThrow()
+/** Creates the materials of one class, and a document that the sample student uploaded, with real files. */
+export async function seedFiles(context: DemoContext): Promise<void> {
+  const { trx, now, admin, student } = context
+  const { class_id } = await demoSession(context, 'Child Development Associate (CDA)', 'upcoming')
   for (const { title, lines } of MATERIALS) {
-    const id = nextId()
-    const key = `materials/${classId}/material_${id}.pdf`
-    const bytes = await demoPdf(
-      title,
-      [[title, 450, 40], ...lines.map((line, at) => [line, 360 - at * 50, 22] as const)],
-      now,
-    )
-    await trx
-      .insertInto('class_materials')
-      .values({
-        id,
-        class_id: classId,
-        title,
-        file_name: `${title}.pdf`,
-        file_key: key,
-        file_type: 'application/pdf',
-        file_size: bytes.length,
-        content_hash: contentHash(bytes),
-        created_by: adminId,
-        created_at: now,
-      })
-      .execute()
-    await deps.files.save(key, bytes)
+    const id = newId()
+    const file = await saveFile(context, {
+      key: `materials/${class_id}/material_${id}.pdf`,
+      name: title,
+      lines: [[title, 450, 40], ...lines.map((line, at) => [line, 360 - at * 50, 22] as const)],
+    })
+    await insertRows(trx, 'class_materials', [{ id, class_id, title, created_by: admin.id, ...file }])
   }
+  const upload = { userId: student.id, category: 'health', type: 'application/pdf' } as const
+  const file = await saveFile(context, {
+    key: uploadKey(upload, now.getTime()),
+    name: 'Immunization record',
+    lines: [
+      ['Immunization record', 450, 40],
+      ['Sam Rivera', 390, 22],
+      ['MMR, Tdap, and varicella: up to date', 340, 18],
+    ],
+  })
+  const { userId: user_id, category } = upload
+  await insertRows(trx, 'user_uploads', [{ id: newId(), user_id, category, ...file }])
 }
 
-const NAME = 'Immunization record'
-
-/** Creates a document that student@cubby.test uploaded for the provider, and stores its PDF. */
-export async function seedUploads(
-  deps: Pick<Deps, 'files'>,
-  { trx, now, nextId, studentId }: DemoContext,
-): Promise<void> {
-  const lines = [
-    [NAME, 450, 40],
-    ['Sam Rivera', 390, 22],
-    ['MMR, Tdap, and varicella: up to date', 340, 18],
-  ] as const
-  const bytes = await demoPdf(NAME, lines, now)
-  const file = { userId: studentId, category: 'health', type: 'application/pdf' } as const
-  const key = uploadKey(file, now.getTime())
-  await trx
-    .insertInto('user_uploads')
-    .values({
-      id: nextId(),
-      user_id: studentId,
-      category: file.category,
-      file_name: `${NAME}.pdf`,
-      file_key: key,
-      file_type: file.type,
-      file_size: bytes.length,
-      content_hash: contentHash(bytes),
-      created_at: now,
-    })
-    .execute()
+/** Saves a PDF, and returns the columns that describe it. */
+async function saveFile(
+  { deps, now }: DemoContext,
+  { key, name, lines }: { readonly key: string; readonly name: string; readonly lines: readonly DemoLine[] },
+) {
+  const bytes = await demoPdf(name, lines, now)
   await deps.files.save(key, bytes)
+  return {
+    file_name: `${name}.pdf`,
+    file_key: key,
+    file_type: 'application/pdf' as const,
+    file_size: bytes.length,
+    content_hash: contentHash(bytes),
+    created_at: now,
+  }
 }
 
 /** A line of a page: its text, its distance from the bottom, and its size, in points. */

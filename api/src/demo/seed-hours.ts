@@ -1,7 +1,9 @@
+import { v7 as newId } from 'uuid'
+import { assignStandard, chooseStandards } from '../features/teaching/hours/choose-standards.ts'
+import { saveClassShares } from '../features/teaching/hours/class-shares.ts'
 import { refreshHours } from '../features/teaching/hours/refresh-results.ts'
-import { writeWithoutIdempotency } from '../platform/db/write.ts'
-import type { Deps } from '../platform/deps.ts'
-import { DAY_MS, type DemoContext } from './demo-context.ts'
+import { insertRows } from '../platform/db/sql.ts'
+import type { DemoContext } from './demo-context.ts'
 import {
   BEHIND,
   BEHIND_SINCE_DAYS_AGO,
@@ -13,26 +15,14 @@ import {
   SHARES,
 } from './hours-stories.ts'
 
+const SHARED_DAYS_AGO = 700
+
 /** Says what each class counts for. */
-async function seedShares({ trx, now, adminId }: DemoContext): Promise<void> {
+async function seedShares({ trx, as, admin }: DemoContext): Promise<void> {
+  const classes = await trx.selectFrom('classes').select(['id', 'title']).execute()
   for (const { title, hours, shares } of SHARES) {
-    const { id } = await trx
-      .selectFrom('classes')
-      .select('id')
-      .where('title', '=', title)
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('class_shares')
-      .values({
-        class_id: id,
-        number: 1,
-        effective_from: null,
-        hours,
-        shares: JSON.stringify(shares),
-        created_by: adminId,
-        created_at: now,
-      })
-      .execute()
+    const classId = classes.find((one) => one.title === title)?.id ?? ''
+    await saveClassShares(as(admin, SHARED_DAYS_AGO), { classId, effective_from: null, hours, shares })
   }
 }
 
@@ -44,15 +34,12 @@ interface Story {
   readonly trainings: readonly DemoTraining[]
 }
 
-/**
- * Seeds the hours of three students. One is behind, one is done, and the card of one expires soon. Returns
- * their ids.
- */
+/** Seeds the hours of three students. One is behind, one is done, and the card of one expires soon. */
 export async function seedHours(
   context: DemoContext,
   { certificateSessionId }: { readonly certificateSessionId: string },
-): Promise<string[]> {
-  const { trx, studentId } = context
+): Promise<void> {
+  const { deps, trx, now, student } = context
   await seedShares(context)
   // The first student of the session missed a meeting and gets no certificate.
   const done = await trx
@@ -60,7 +47,7 @@ export async function seedHours(
     .select('user_id')
     .where('session_id', '=', certificateSessionId)
     .where('status', '=', 'approved')
-    .where('user_id', '!=', studentId)
+    .where('user_id', '!=', student.id)
     .orderBy('user_id', 'desc')
     .executeTakeFirstOrThrow()
   const renewing = await trx
@@ -75,7 +62,7 @@ export async function seedHours(
   const expiring = context.students.find((id) => !others.has(id))
   if (expiring === undefined) throw new Error('every demo student renews the card or is done')
   const stories: Story[] = [
-    { userId: studentId, standard: 'ocfs-day-care', sinceDaysAgo: BEHIND_SINCE_DAYS_AGO, trainings: BEHIND },
+    { userId: student.id, standard: 'ocfs-day-care', sinceDaysAgo: BEHIND_SINCE_DAYS_AGO, trainings: BEHIND },
     { userId: done.user_id, standard: 'ocfs-day-care', sinceDaysAgo: DONE_SINCE_DAYS_AGO, trainings: DONE },
     {
       userId: expiring,
@@ -86,52 +73,35 @@ export async function seedHours(
     },
   ]
   for (const story of stories) await seedStory(context, story)
-  return stories.map(({ userId }) => userId)
-}
-
-/** Computes the standings once the certificates are issued, which happens on an earlier day of the demo. */
-export async function refreshDemoHours(deps: Deps, userIds: readonly string[]): Promise<void> {
-  await writeWithoutIdempotency(deps, async (trx) =>
-    refreshHours({ deps, trx, now: await deps.clock(trx) }, { userIds }),
-  )
+  await refreshHours({ deps, trx, now }, { userIds: stories.map(({ userId }) => userId) })
 }
 
 const SUBMITTED_DAYS_AGO = 4
 const REVIEWED_DAYS_AGO = 2
 
 async function seedStory(
-  { trx, now, nextId, day, adminId }: DemoContext,
+  { trx, as, ago, day, admin }: DemoContext,
   { userId, standard, sinceDaysAgo, byOffice = false, trainings }: Story,
 ): Promise<void> {
-  const submittedAt = new Date(now.getTime() - SUBMITTED_DAYS_AGO * DAY_MS)
-  const reviewedAt = new Date(now.getTime() - REVIEWED_DAYS_AGO * DAY_MS)
-  await trx
-    .insertInto('chosen_standards')
-    .values({
-      user_id: userId,
-      standard_id: standard,
-      counts_from: day(-sinceDaysAgo),
-      chosen_at: submittedAt,
-      by_office: byOffice,
-    })
-    .execute()
-  for (const { daysAgo, credits, reason = null, status, ...training } of trainings) {
-    const isReviewed = status !== 'submitted'
-    await trx
-      .insertInto('trainings')
-      .values({
+  const since = day(-sinceDaysAgo)
+  const following = { standard_id: standard, since }
+  if (byOffice) await assignStandard(as(admin, SUBMITTED_DAYS_AGO), { userId, ...following })
+  else await chooseStandards(as({ id: userId, role: 'student' }, SUBMITTED_DAYS_AGO), { chosen: [following] })
+  await insertRows(
+    trx,
+    'trainings',
+    trainings.map(({ daysAgo, reason = null, ...training }) => {
+      const isReviewed = training.status !== 'submitted'
+      return {
         ...training,
-        id: nextId(),
+        id: newId(),
         user_id: userId,
         completed_on: day(-daysAgo),
-        credits: JSON.stringify(credits),
-        status,
         reason,
-        upload_id: null,
-        submitted_at: submittedAt,
-        reviewed_at: isReviewed ? reviewedAt : null,
-        reviewed_by: isReviewed ? adminId : null,
-      })
-      .execute()
-  }
+        submitted_at: ago(SUBMITTED_DAYS_AGO),
+        reviewed_at: isReviewed ? ago(REVIEWED_DAYS_AGO) : null,
+        reviewed_by: isReviewed ? admin.id : null,
+      }
+    }),
+  )
 }

@@ -1,24 +1,26 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
-import type { Notification } from '@cubby/contract/messages/notifications'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import { addDays, daysBetween } from '@cubby/rules/days'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
+import { addEntries } from '../builders/payments.ts'
+import { addNotifications, addWaitlistEntries } from '../builders/rows.ts'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/audit-log.ts'
-import { DAY_MS, type DemoContext } from './demo-context.ts'
-import { becameHistoricalAt, demoSession, seedPayment } from './seed-sessions.ts'
+import { writeAuditLogs } from '../platform/db/audit-log.ts'
+import type { DemoContext } from './demo-context.ts'
+import { STUDENT_JOINED_DAYS_AGO } from './people.ts'
+import { demoSession, enroll } from './seed-sessions.ts'
 
-/** When the sample student joined: before their oldest uploaded certificate. */
-export const STUDENT_JOINED_DAYS_AGO = 930
+interface DemoEnrollment {
+  readonly title: string
+  readonly when: 'past' | 'upcoming'
+  readonly status: EnrollmentStatus
+  readonly reason?: string
+  readonly payment?: TransactionStatus
+}
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
-  {
-    title: 'Child Development Associate (CDA)',
-    when: 'upcoming',
-    status: 'approved',
-    payment: 'pending',
-    paidInPart: 10_000,
-  },
+  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved', payment: 'pending' },
   { title: 'Health, Safety and Nutrition', when: 'upcoming', status: 'pending' },
   {
     title: 'Positive Guidance in the Classroom',
@@ -33,187 +35,174 @@ const ENROLLMENTS: readonly DemoEnrollment[] = [
 ]
 
 /**
- * Creates the data of student@cubby.test: an enrollment of every kind, two waitlist entries (one with an
- * offer), and some notifications.
+ * Creates the data of the sample student: an enrollment of every kind, two waitlist entries (one with an offer), and
+ * some notifications.
  */
 export async function seedSampleStudent(context: DemoContext): Promise<void> {
   for (const enrollment of ENROLLMENTS) await seedEnrollment(context, enrollment)
-  await seedWaitlistEntry(context, 'CPR and First Aid Certification', false)
-  const offer = await seedWaitlistEntry(context, 'Development and Operations', true)
-  await seedNotification(context, {
-    type: 'waitlist_offer',
-    title: 'A spot in Development and Operations is yours to accept',
-    message: 'A spot is held for you for 24 hours. Accept it on the class page.',
-    daysAgo: 1 / 12,
-    read: false,
-    url: offer.url,
-    metadata: { waitlist_entry_id: offer.entryId },
-  })
-  await logActivity(context, 'user.registered', { daysAgo: STUDENT_JOINED_DAYS_AGO })
-  await logActivity(context, 'profile.updated', { daysAgo: 12 })
-  await logActivity(context, 'waitlist.joined', {
-    daysAgo: 0.5,
-    title: 'CPR and First Aid Certification',
-    when: 'upcoming',
-  })
-  await seedNotification(context, {
-    type: 'enrollment',
-    title: 'Your spot in Health, Safety and Nutrition is held',
-    message: 'We have received your enrollment. Your spot is held while we confirm it.',
-    daysAgo: 1,
-    read: false,
-  })
-  await seedNotification(context, {
-    type: 'class_reminder',
-    title: 'Bring your portfolio binder',
-    message: 'For the first class of the CDA please bring an empty binder and two forms of ID.',
-    daysAgo: 4,
-    read: true,
-  })
+  const cpr = await demoSession(context, 'CPR and First Aid Certification', 'upcoming')
+  const operations = await demoSession(context, 'Development and Operations', 'upcoming')
+  const { trx, student, ago } = context
+  const [, offerId] = await addWaitlistEntries(trx, [
+    { user_id: student.id, session_id: cpr.id, joined_at: ago(0.5) },
+    {
+      user_id: student.id,
+      session_id: operations.id,
+      joined_at: ago(5),
+      status: 'offered',
+      offered_at: ago(2 / 24),
+      offer_expires_at: ago((2 - OFFER_HOURS) / 24),
+    },
+  ])
+  await seedActivity(context, { joined: cpr.id })
+  const url = `/classes/${operations.class_id}?session=${operations.id}`
+  const enrollments = '/profile?section=enrollments'
+  const notification = { user_id: student.id, type: 'enrollment', action_url: enrollments }
+  const links = [{ label: 'My enrollments', url: enrollments }]
+  await addNotifications(trx, [
+    {
+      ...notification,
+      type: 'waitlist_offer',
+      title: 'A spot in Development and Operations is yours to accept',
+      message: 'A spot is held for you for 24 hours. Accept it on the class page.',
+      action_url: url,
+      metadata: { links: [{ label: 'Go to the class', url }], waitlist_entry_id: offerId },
+      created_at: ago(2 / 24),
+    },
+    {
+      ...notification,
+      title: 'Your spot in Health, Safety and Nutrition is held',
+      message: 'We have received your enrollment. Your spot is held while we confirm it.',
+      metadata: { links },
+      created_at: ago(1),
+    },
+    {
+      ...notification,
+      type: 'class_reminder',
+      title: 'Bring your portfolio binder',
+      message: 'For the first class of the CDA please bring an empty binder and two forms of ID.',
+      metadata: { links },
+      is_read: true,
+      created_at: ago(4),
+    },
+  ])
 }
 
-/** Writes a row of the audit log, from which the student's activity is derived. */
-async function logActivity(
-  context: DemoContext,
-  action: string,
-  { daysAgo, title, when = 'upcoming' }: { daysAgo: number; title?: string; when?: 'past' | 'upcoming' },
+/** Writes rows of the audit log, from which the student's activity is derived. */
+async function seedActivity(
+  { trx, student: { id }, ago }: DemoContext,
+  { joined }: { readonly joined: string },
 ): Promise<void> {
-  const { trx, now, nextId, studentId } = context
-  await trx
-    .insertInto('audit_log')
-    .values({
-      id: nextId(),
-      at: new Date(now.getTime() - daysAgo * DAY_MS),
-      actor_id: studentId,
-      action,
-      subject_type: 'user',
-      subject_id: studentId,
-      details: JSON.stringify(title ? { session_id: await demoSession(context, title, when) } : {}),
-      request_id: null,
-      address: null,
-    })
-    .execute()
-}
-
-interface DemoEnrollment {
-  readonly title: string
-  readonly when: 'past' | 'upcoming'
-  readonly status: EnrollmentStatus
-  readonly reason?: string
-  readonly payment?: TransactionStatus
-  /** Cents received so far for a payment that is not paid in full. */
-  readonly paidInPart?: number
+  const by = { actorId: id, subject: { type: 'user', id }, request: null }
+  await writeAuditLogs(trx, [
+    { ...by, action: 'user.registered', now: ago(STUDENT_JOINED_DAYS_AGO) },
+    { ...by, action: 'profile.updated', now: ago(12) },
+    { ...by, action: 'waitlist.joined', now: ago(0.5), details: { session_id: joined } },
+  ])
 }
 
 async function seedEnrollment(
   context: DemoContext,
-  { title, when, status, reason, payment, paidInPart }: DemoEnrollment,
+  { title, when, status, reason, payment }: DemoEnrollment,
 ): Promise<void> {
-  const { trx, nextId, studentId, adminId } = context
-  const ago = timesAgo(context)
-  const id = nextId()
-  const sessionId = await demoSession(context, title, when)
-  const enrolledAt = ago(when === 'past' ? 79 : 3)
-  const over = await becameHistoricalAt(context, sessionId)
+  const { trx, student, admin, ago, day } = context
+  const session = await demoSession(context, title, when)
+  const isPast = when === 'past'
+  const enrolledAt = ago(isPast ? 79 : 3)
+  const decidedAt = ago(isPast ? 78 : 2)
+  const over = ago(daysBetween(addDays(session.end_date, 1), day(0)))
   const withdrawn = status === 'withdrawn'
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id,
-      user_id: studentId,
-      session_id: sessionId,
+  const [id = ''] = await enroll(context, [
+    {
+      user_id: student.id,
+      session,
       status,
       enrolled_at: enrolledAt,
       decline_reason: reason ?? null,
-      ...(!isSeatStatus(status) && { ended_at: ago(2) }),
-      ...(withdrawn && { archived_at: ago(2), archived_reason: reasons.withdrawn }),
-      ...(when === 'past' && { completed_at: over, completion_reason: reasons.completed }),
-    })
-    .execute()
-  const chargedAt = ago(when === 'past' ? 78 : 2)
-  if (payment)
-    await seedPayment(context, id, {
-      status: payment,
-      chargedAt,
-      partCents: paidInPart ?? 0,
-      isCorrected: paidInPart !== undefined,
-    })
-  const logChange = (
+      ...(!isSeatStatus(status) && { ended_at: decidedAt }),
+      ...(withdrawn && { archived_at: decidedAt, archived_reason: reasons.withdrawn }),
+      ...(isPast && { completed_at: over, completion_reason: reasons.completed }),
+      ...(payment && { charge: { at: decidedAt, status: payment } }),
+    },
+  ])
+  if (status === 'approved' && !isPast) await payInPart(context, { enrollmentId: id, at: decidedAt })
+  if (payment === 'refunded') await refund(context, { enrollmentId: id, at: decidedAt })
+  if (payment === 'refund_due') await setPayment(context, id, { status: payment })
+  const log = (
     action: EnrollmentStatus | 'requested' | 'completed',
     actorId: string | null,
     now: Date,
-    changeReason: string | null = null,
-  ) =>
-    writeAuditLog(trx, {
-      actorId,
-      action: `enrollment.${action}`,
-      subject: { type: 'enrollment', id },
-      details: { session_id: sessionId, user_id: studentId, reason: changeReason },
-      request: null,
-      now,
-    })
-  await logChange('requested', studentId, enrolledAt)
-  if (withdrawn) await logChange(status, studentId, ago(2))
-  else if (status !== 'pending') await logChange(status, adminId, ago(when === 'past' ? 78 : 2), reason)
-  if (when === 'past') await logChange('completed', null, over, reasons.completed)
+    why: string | null = null,
+  ) => ({
+    actorId,
+    action: `enrollment.${action}` as const,
+    subject: { type: 'enrollment', id },
+    details: { session_id: session.id, user_id: student.id, reason: why },
+    request: null,
+    now,
+  })
+  await writeAuditLogs(trx, [
+    log('requested', student.id, enrolledAt),
+    ...(status === 'pending'
+      ? []
+      : [log(status, withdrawn ? student.id : admin.id, decidedAt, reason ?? null)]),
+    ...(isPast ? [log('completed', null, over, reasons.completed)] : []),
+  ])
 }
 
-/** Puts the student on the waitlist, and returns the entry and the path of its session. */
-async function seedWaitlistEntry(context: DemoContext, title: string, offered: boolean) {
-  const { trx, now, nextId, studentId } = context
-  const hours = (count: number) => new Date(now.getTime() + (count * DAY_MS) / 24)
-  const entryId = nextId()
-  const sessionId = await demoSession(context, title, 'upcoming')
-  await trx
-    .insertInto('waitlist_entries')
-    .values({
-      id: entryId,
-      user_id: studentId,
-      session_id: sessionId,
-      joined_at: hours(offered ? -120 : -12),
-      ...(offered
-        ? { status: 'offered', offered_at: hours(-2), offer_expires_at: hours(OFFER_HOURS - 2) }
-        : { status: 'waiting' }),
-    })
-    .execute()
-  const { class_id: classId } = await trx
-    .selectFrom('class_sessions')
-    .select('class_id')
-    .where('id', '=', sessionId)
+interface PaymentOf {
+  readonly enrollmentId: string
+  readonly at: Date
+}
+
+/** Pays $100 by check, which was recorded as cash at first. */
+async function payInPart(context: DemoContext, { enrollmentId, at }: PaymentOf): Promise<void> {
+  const { trx, admin } = context
+  const byCheck = { method: 'check', reference: 'Check 1042' } as const
+  const { id: payment_id } = await setPayment(context, enrollmentId, { reference: byCheck.reference })
+  const entry = { payment_id, amount_cents: 10_000, received_at: at, recorded_by: admin.id }
+  const [receipt_id] = await addEntries(trx, [{ ...entry, method: 'cash' }])
+  await addEntries(trx, [
+    { ...entry, receipt_id, method: 'cash', kind: 'corrected_out' },
+    { ...entry, receipt_id, ...byCheck, kind: 'corrected_in' },
+  ])
+}
+
+/** Refunds what was paid, by check. */
+async function refund(context: DemoContext, { enrollmentId, at }: PaymentOf): Promise<void> {
+  const { trx, admin } = context
+  const receipt = await trx
+    .selectFrom('payment_entries')
+    .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
+    .select(['payment_entries.id', 'payments.id as payment_id', 'payments.amount_cents'])
+    .where('payments.enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
-  return { entryId, url: `/classes/${classId}?session=${sessionId}` }
+  const { id: receipt_id, payment_id, amount_cents } = receipt
+  await addEntries(trx, [
+    {
+      payment_id,
+      amount_cents,
+      receipt_id,
+      kind: 'refund',
+      method: 'check',
+      reference: 'Check 2077',
+      reason: 'The enrollment was not approved.',
+      received_at: at,
+      recorded_by: admin.id,
+    },
+  ])
+  await setPayment(context, enrollmentId, { status: 'refunded' })
 }
 
-function timesAgo({ now }: DemoContext) {
-  return (days: number) => new Date(now.getTime() - days * DAY_MS)
-}
-
-async function seedNotification(
-  { trx, now, nextId, studentId }: DemoContext,
-  notification: {
-    type: string
-    title: string
-    message: string
-    daysAgo: number
-    read: boolean
-    url?: string
-    metadata?: Partial<Notification['metadata']>
-  },
-): Promise<void> {
-  const url = notification.url ?? '/profile?section=enrollments'
-  const label = notification.url ? 'Go to the class' : 'My enrollments'
-  await trx
-    .insertInto('notifications')
-    .values({
-      id: nextId(),
-      user_id: studentId,
-      type: notification.type,
-      title: notification.title,
-      message: notification.message,
-      action_url: url,
-      metadata: JSON.stringify({ links: [{ label, url }], ...notification.metadata }),
-      is_read: notification.read,
-      created_at: new Date(now.getTime() - notification.daysAgo * DAY_MS),
-    })
-    .execute()
+function setPayment(
+  { trx }: DemoContext,
+  enrollmentId: string,
+  changed: { readonly status: TransactionStatus } | { readonly reference: string },
+) {
+  return trx
+    .updateTable('payments')
+    .set(changed)
+    .where('enrollment_id', '=', enrollmentId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -1,11 +1,23 @@
-import type { TemplateType } from '@cubby/contract/office/template-types'
-import type { RefundPolicy } from '@cubby/contract/refund-policy'
-import type { Holiday, Room } from '@cubby/contract/school/rooms'
+import type { TemplateSave } from '@cubby/contract/office/notification-templates'
+import type { Holiday } from '@cubby/contract/school/rooms'
+import type { SettingsChange } from '@cubby/contract/school/settings'
 import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { COURT_STREET, ROOM_3 } from './classes.ts'
+import { addNotifications } from '../builders/rows.ts'
+import { saveDraft } from '../features/accounts/legal-texts/manage-legal-texts.ts'
+import { answerContactMessage, changeContactStatus } from '../features/messages/contact/answer-message.ts'
+import { sendMessageWithinLimits } from '../features/messages/contact/send-message.ts'
+import { insertSent } from '../features/office/notification-center/deliver-broadcast.ts'
+import { createTemplate } from '../features/office/notification-center/templates.ts'
+import { inviteUser } from '../features/people/invitations/invite-user.ts'
+import { correctUser } from '../features/people/users/correct-user.ts'
+import { changeSettings } from '../features/school/settings/change-settings.ts'
+import { readSettings } from '../features/school/settings/read-settings.ts'
+import type { RequestContext } from '../platform/operation-context.ts'
+import { COURT_STREET, REFUND_POLICY, ROOM_3 } from './classes.ts'
 import type { DemoContext } from './demo-context.ts'
 import { holidayAfter } from './demo-days.ts'
+import { SCHOOL_OPENED_DAYS_AGO, schoolPeople } from './people.ts'
 
 const terms = `# Enrollment
 
@@ -33,48 +45,34 @@ Our office sees all of it. Your instructors see what they need to teach. We sell
 
 You can download your data and ask us to delete your account.`
 
-/** Creates drafts of the Terms and the Privacy Policy. Nobody is asked to agree until they are published. */
-export async function seedLegalTexts({ trx, adminId, now }: DemoContext): Promise<void> {
-  const draft = { updated_at: now, updated_by: adminId }
-  await trx
-    .insertInto('legal_text_drafts')
-    .values([
-      { kind: 'terms', text: terms, ...draft },
-      { kind: 'privacy', text: privacy, ...draft },
-    ])
-    .execute()
+/** Sets up the school, with what its office writes and reads. */
+export async function seedSchool(context: DemoContext): Promise<void> {
+  const { as, admin, user, day } = context
+  const rooms = [COURT_STREET, ROOM_3].map((name) => ({ name, address: '', places: 18 }))
+  await setUp(as(admin, SCHOOL_OPENED_DAYS_AGO), {
+    refund_policy: REFUND_POLICY,
+    rooms,
+    holidays: holidaysFrom(day(-1)),
+  })
+  for (const template of TEMPLATES) await createTemplate(as(admin, 300), template)
+  // Nobody is asked to agree until they are published.
+  await saveDraft(as(admin, 200), { kind: 'terms', draft: { text: terms, base: null } })
+  await saveDraft(as(admin, 200), { kind: 'privacy', draft: { text: privacy, base: null } })
+  await seedBroadcast(context)
+  await seedContactMessages(context)
+  const invited = { first_name: 'Jonah', last_name: 'Fields', email: 'jonah.fields@example.test' }
+  await inviteUser(as(admin, 3), { ...invited, phone_number: '(718) 555-0119', role: 'instructor' })
+  const { id } = user('yesenia.morales@example.test')
+  await correctUser(as(admin, 1), { id, correction: { email: 'yesenia.m@example.test' } })
 }
 
-const policy: RefundPolicy = [
-  { days: 7, percent: 100 },
-  { days: 2, percent: 50 },
-]
-
-/** Sets the refund policy of the demo school, to which all of its students have agreed. */
-export async function seedRefundPolicy({ trx }: DemoContext, openedAt: Date): Promise<void> {
-  const value = JSON.stringify(policy)
-  await trx.insertInto('settings').values({ name: 'refund_policy', value, updated_at: openedAt }).execute()
-  await trx.updateTable('enrollments').set({ refund_policy: value }).execute()
-}
-
-const rooms: readonly Room[] = [
-  { name: COURT_STREET, address: '', places: 18 },
-  { name: ROOM_3, address: '', places: 18 },
-]
-
-/** Creates the rooms of the demo school, and its holidays of a year. */
-export async function seedRooms({ trx, day }: DemoContext, openedAt: Date): Promise<void> {
-  const values = { rooms, holidays: holidaysFrom(day(-1)) }
-  await trx
-    .insertInto('settings')
-    .values(
-      Object.entries(values).map(([name, value]) => ({
-        name,
-        value: JSON.stringify(value),
-        updated_at: openedAt,
-      })),
-    )
-    .execute()
+/** Changes settings as the office. */
+export async function setUp(
+  ctx: RequestContext & Pick<DemoContext, 'trx'>,
+  changed: Partial<SettingsChange>,
+): Promise<void> {
+  const before = await readSettings(ctx.trx, ctx.deps.config)
+  await changeSettings(ctx, { ...before, ...changed })
 }
 
 /** Returns the holidays of a year from a day on. */
@@ -90,136 +88,99 @@ function holidaysFrom(today: string): Holiday[] {
   return holidays
 }
 
-const TEMPLATES: readonly (readonly [string, TemplateType, 'user' | 'class', string, string])[] = [
-  [
-    'class_reminder',
-    'class_reminder',
-    'class',
-    '{{class_name}} starts {{start_date}}',
-    'Hi {{student_name}}, {{class_name}} starts on {{start_date}} with {{teacher_name}}. Please bring a photo ID and wear clothes you can kneel in.',
-  ],
-  [
-    'room_changed',
-    'class_notification',
-    'class',
-    '{{class_name}}: new room',
-    'Hi {{student_name}}, we meet in another room this time. Please ask at the front desk when you come in.',
-  ],
-  [
-    'welcome',
-    'user_notification',
-    'user',
-    'Welcome, {{student_name}}',
-    'We are glad that you learn with us. Your next class is {{class_name}} on {{start_date}}.',
-  ],
-  [
-    'documents_missing',
-    'enrollment',
-    'user',
-    'We still need your documents',
-    'Hi {{student_name}}, we still need a copy of your ID before {{class_name}}. Please bring it along or send it to us.',
-  ],
+const TEMPLATES: readonly TemplateSave[] = [
+  {
+    name: 'class_reminder',
+    type: 'class_reminder',
+    title_template: '{{class_name}} starts {{start_date}}',
+    message_template:
+      'Hi {{student_name}}, {{class_name}} starts on {{start_date}} with {{teacher_name}}. Please bring a photo ID and wear clothes you can kneel in.',
+  },
+  {
+    name: 'room_changed',
+    type: 'class_notification',
+    title_template: '{{class_name}}: new room',
+    message_template:
+      'Hi {{student_name}}, we meet in another room this time. Please ask at the front desk when you come in.',
+  },
+  {
+    name: 'welcome',
+    type: 'user_notification',
+    title_template: 'Welcome, {{student_name}}',
+    message_template:
+      'We are glad that you learn with us. Your next class is {{class_name}} on {{start_date}}.',
+  },
+  {
+    name: 'documents_missing',
+    type: 'enrollment',
+    title_template: 'We still need your documents',
+    message_template:
+      'Hi {{student_name}}, we still need a copy of your ID before {{class_name}}. Please bring it along or send it to us.',
+  },
 ]
 
-/** Creates the provider's templates, and one message that it sent to everyone. */
-export async function seedMessages({ trx, now, nextId, day, adminId }: DemoContext): Promise<void> {
-  for (const [name, type, recipientType, title, message] of TEMPLATES) {
-    await trx
-      .insertInto('notification_templates')
-      .values({
-        id: nextId(),
-        name,
-        type,
-        recipient_type: recipientType,
-        title_template: title,
-        message_template: message,
-        created_at: now,
-      })
-      .execute()
-  }
-  const users = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .execute()
+/** Sends one message to everybody who uses the school by themselves. They have read it. */
+async function seedBroadcast({ trx, as, admin, user, day }: DemoContext): Promise<void> {
+  const sending = as(admin, 9)
   const holiday = holidayAfter(day(0))
   const sent = {
     type: 'broadcast',
     title: `Closed on ${holiday.name}`,
     message: `Our office is closed on ${displayDate(holiday.day, holiday.day)}, and no class takes place on that day.`,
   } as const
-  const sentId = nextId()
-  const sentAt = new Date(now.getTime() - 9 * 24 * 60 * 60 * 1000)
-  await trx
-    .insertInto('sent_messages')
-    .values({
+  const { id } = await insertSent(sending, { ...sent, recipients: schoolPeople.length, delivered: true })
+  await addNotifications(
+    trx,
+    schoolPeople.map(({ email }) => ({
       ...sent,
-      id: sentId,
-      sender_id: adminId,
-      values: JSON.stringify({}),
-      recipients: users.length,
-      created_at: sentAt,
-      delivered_at: sentAt,
-    })
-    .execute()
-  await trx
-    .insertInto('notifications')
-    .values(
-      users.map(({ id }) => ({
-        ...sent,
-        id: nextId(),
-        user_id: id,
-        action_url: '/profile?section=notifications',
-        metadata: JSON.stringify({ links: [] }),
-        is_read: true,
-        created_at: sentAt,
-        sent_message_id: sentId,
-      })),
-    )
-    .execute()
+      user_id: user(email).id,
+      action_url: '/profile?section=notifications',
+      is_read: true,
+      created_at: sending.now,
+      sent_message_id: id,
+    })),
+  )
 }
 
-/** Creates three messages of visitors: one that is open, one that the office answered, and one in the archive. */
-export async function seedContactMessages({ trx, now, nextId, adminId }: DemoContext): Promise<void> {
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000)
-  const message = (name: string, text: string, hours: number) => ({
-    id: nextId(),
-    idempotency_key: null,
-    name,
-    email: `${name}@example.test`.toLowerCase().replace(' ', '.'),
-    message: text,
-    created_at: hoursAgo(hours),
-    forwarded_at: hoursAgo(hours),
-    confirmed_at: hoursAgo(hours),
+const HOUR = 1 / 24
+
+/** Three visitors write: one message is open, one was answered, and one is in the archive. */
+async function seedContactMessages(context: DemoContext): Promise<void> {
+  const { as, admin } = context
+  await sendMessage(context, {
+    name: 'Jonas Weber',
+    message:
+      'Four of my assistants need CPR before January.\n\nCan you teach them at our day care, and what would it cost?',
+    hoursAgo: 3,
   })
-  const answered = message('Maya Torres', 'Is there parking near Room 2?', 52)
-  await trx
-    .insertInto('contact_messages')
-    .values([
-      message(
-        'Jonas Weber',
-        'Four of my assistants need CPR before January.\n\nCan you teach them at our day care, and what would it cost?',
-        3,
-      ),
-      { ...answered, status: 'answered' },
-      {
-        ...message('Web Growth', 'We bring your website to the top of every search.', 200),
-        status: 'archived',
-        archived_at: hoursAgo(170),
-        archived_by: adminId,
-      },
-    ])
-    .execute()
-  await trx
-    .insertInto('contact_answers')
-    .values({
-      id: nextId(),
-      message_id: answered.id,
-      text: 'Yes, behind the building, free of charge. Ring at the gate.',
-      sent_by: adminId,
-      created_at: hoursAgo(48),
-      mailed_at: hoursAgo(48),
-    })
-    .execute()
+  const id = await sendMessage(context, {
+    name: 'Maya Torres',
+    message: 'Is there parking near Room 2?',
+    hoursAgo: 52,
+  })
+  const text = 'Yes, behind the building, free of charge. Ring at the gate.'
+  await answerContactMessage(as(admin, 48 * HOUR), { id, text, base: null })
+  const spam = await sendMessage(context, {
+    name: 'Web Growth',
+    message: 'We bring your website to the top of every search.',
+    hoursAgo: 200,
+  })
+  await changeContactStatus(as(admin, 170 * HOUR), { id: spam, status: 'archived' })
+}
+
+/** Sends a visitor's message, and returns its id. */
+async function sendMessage(
+  { trx, as, admin }: DemoContext,
+  { name, message, hoursAgo }: { readonly name: string; readonly message: string; readonly hoursAgo: number },
+): Promise<string> {
+  const { deps, caller } = as(admin, hoursAgo * HOUR)
+  const email = `${name.replace(' ', '.').toLowerCase()}@example.test`
+  const form = { name, email, message }
+  await sendMessageWithinLimits({ deps, request: caller.request }, { form, key: null, limits: deps.limits })
+  const { id } = await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,286 +1,278 @@
+import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import type { TransactionStatus } from '@cubby/contract/money/payments'
-import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
-import { paymentDueDate } from '@cubby/rules/money/payment'
-import { planInstallments } from '@cubby/rules/money/payment-plan'
-import { meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
+import type { PaymentPlan } from '@cubby/contract/payment-plan'
+import { daysBetween } from '@cubby/rules/days'
+import { v7 as newId } from 'uuid'
+import type { Given } from '../builders/builder.ts'
+import { addPayments, payInFull } from '../builders/payments.ts'
+import { addClasses, addEnrollments, addWaitlistEntries } from '../builders/rows.ts'
+import { addSessions } from '../builders/sessions.ts'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import type { DemoSession } from './classes.ts'
-import { DAY_MS, type DemoContext } from './demo-context.ts'
-import {
-  courseDayFrom,
-  courseDayOfTwoWeeksFrom,
-  courseDayUntil,
-  demoPattern,
-  meetsAWeekApart,
-  meetsTwiceAWeek,
-  officeDayFrom,
-  officeDayUntil,
-} from './demo-days.ts'
+import { type DemoClass, type DemoSession, demoClasses, REFUND_POLICY } from './classes.ts'
+import type { DemoContext } from './demo-context.ts'
+import { daysOfSession, demoPattern } from './demo-days.ts'
+import { SCHOOL_OPENED_DAYS_AGO, studentJoinedDaysAgo, VEGA } from './people.ts'
+
+/** Creates the classes with their sessions, meetings, enrollments, payments, and waitlists. */
+export async function seedClasses(context: DemoContext): Promise<void> {
+  const { trx, user, ago } = context
+  const created_at = ago(SCHOOL_OPENED_DAYS_AGO)
+  const classIds = await addClasses(
+    trx,
+    demoClasses.map((demoClass) => ({
+      title: demoClass.title,
+      description: demoClass.description,
+      duration: demoClass.duration,
+      location_type: demoClass.locationType,
+      location_details: demoClass.locationDetails,
+      price_cents: demoClass.priceCents,
+      allows_walk_ins: demoClass.allowsWalkIns ?? false,
+      usual_weeks: usualWeeksOf(demoClass, user(VEGA).id),
+      payment_plan: demoClass.paymentPlan ?? [],
+      instructor_id: user(VEGA).id,
+      created_at,
+    })),
+  )
+  const classes = demoClasses.map((demoClass, place) => ({
+    demoClass,
+    place,
+    classId: classIds[place] ?? '',
+  }))
+  const held = [
+    ...classes.flatMap(({ demoClass, classId }) =>
+      demoClass.sessions.map((session) =>
+        currentSession(context, { demoClass, classId, session: { ...demoClass.usual, ...session } }),
+      ),
+    ),
+    ...classes.flatMap(({ demoClass, classId, place }) =>
+      startsOf(demoClass).map((startsIn, round) => {
+        const session = { ...demoClass.usual, startsIn, enrolled: 4 + ((round * 5 + place * 3) % 7) }
+        return pastSession(context, { demoClass, classId, session })
+      }),
+    ),
+  ]
+  await addSessions(
+    trx,
+    held.map(({ row }) => row),
+  )
+  await enroll(
+    context,
+    held.flatMap(({ seats }) => seats),
+  )
+  await addWaitlistEntries(
+    trx,
+    held.flatMap(({ waiting }) => waiting),
+  )
+}
+
+interface Planned {
+  readonly demoClass: DemoClass
+  readonly classId: string
+  readonly session: DemoSession
+}
 
 /** The payment statuses of the students, by their position in the list. */
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
-/** Creates one demo session with its students. The students of a past session have completed it. */
-export async function seedSession(
-  context: DemoContext,
-  classId: string,
-  session: DemoSession,
-): Promise<void> {
-  const { trx, now, nextId, day, students } = context
-  const sessionId = nextId()
-  const [startDate, endDate] = daysOfSession(context, session)
-  const lastDay = daysBetween(day(0), endDate)
-  const past = lastDay < 0
-  const enrolledAt = new Date(now.getTime() + Math.min(session.startsIn - 30, -2) * DAY_MS)
-  const plannedAt = new Date(enrolledAt.getTime() - 20 * DAY_MS)
-  const [startTime, endTime] = session.time
-  const instructor = trx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', session.instructor ?? '')
-  const span = { start_date: startDate, end_date: endDate, start_time: startTime, end_time: endTime }
-  await trx
-    .insertInto('class_sessions')
-    .values({
-      id: sessionId,
-      class_id: classId,
-      ...span,
-      location: session.location,
-      online_link: session.onlineLink ?? null,
-      instructor_id: instructor,
-      capacity: session.capacity,
-      status: past ? 'completed' : 'scheduled',
-      created_at: plannedAt,
-      updated_at: plannedAt,
-    })
-    .execute()
-  if (!session.unconfirmed) await seedMeetings(context, { sessionId, span, plannedAt })
-
-  for (const [index, userId] of students.slice(0, session.enrolled).entries()) {
-    const id = nextId()
-    const approved = past || index % 4 !== 3
-    await trx
-      .insertInto('enrollments')
-      .values({
-        id,
-        user_id: userId,
-        session_id: sessionId,
-        status: approved ? 'approved' : 'pending',
-        enrolled_at: enrolledAt,
-        ...(past && {
-          completed_at: new Date(now.getTime() + (lastDay + 1) * DAY_MS),
-          completion_reason: reasons.completed,
-        }),
-      })
-      .execute()
-    const status = PAYMENTS[index % PAYMENTS.length] ?? 'paid'
-    if (approved) await seedPayment(context, id, { status, chargedAt: enrolledAt })
-  }
-  const waiting = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
-  for (const [index, userId] of waiting.entries()) {
-    await trx
-      .insertInto('waitlist_entries')
-      .values({
-        id: nextId(),
-        user_id: userId,
-        session_id: sessionId,
-        status: 'waiting',
-        joined_at: new Date(now.getTime() - (waiting.length - index) * DAY_MS),
-      })
-      .execute()
-  }
+/** Returns a session of these weeks, its students, and its waitlist. The students of a past one have completed it. */
+function currentSession(context: DemoContext, { demoClass, classId, session }: Planned) {
+  const { ago, students } = context
+  const enrolledDaysAgo = Math.max(30 - session.startsIn, 2)
+  const { row, over, completion } = plannedRow(context, {
+    planned: { demoClass, classId, session },
+    plannedDaysAgo: enrolledDaysAgo + 20,
+  })
+  const charged = sessionOf(row, demoClass.priceCents, demoClass.paymentPlan ?? [])
+  const enrolled_at = ago(enrolledDaysAgo)
+  const seats = students.slice(0, session.enrolled).map((user_id, index): DemoSeat => {
+    const status = over || index % 4 !== 3 ? 'approved' : 'pending'
+    const payment = status === 'approved' && (PAYMENTS[index % PAYMENTS.length] ?? 'paid')
+    return {
+      user_id,
+      session: charged,
+      status,
+      enrolled_at,
+      ...completion,
+      ...(payment && { charge: { at: enrolled_at, status: payment } }),
+    }
+  })
+  const queue = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
+  const waiting = queue.map((user_id, index) => ({
+    user_id,
+    session_id: row.id,
+    joined_at: ago(queue.length - index),
+  }))
+  return { row, seats, waiting }
 }
 
-/** Returns the id of a class's first session that is not over (`upcoming`) or of its last session that is (`past`). */
-export async function demoSession(
-  { trx, day }: DemoContext,
-  title: string,
-  when: 'past' | 'upcoming',
-): Promise<string> {
-  const { id } = await trx
+/** In days from today: when the first past session of each class starts, and when its last one starts at the latest. */
+const FIRST_STARTS_IN = -700
+const LAST_STARTS_IN = -110
+/** In days before the start of a session: when its first student enrolls, and when the session is planned. */
+const ENROLLED_DAYS_BEFORE = 30
+const PLANNED_DAYS_BEFORE = 50
+
+/** Returns when the past sessions of a class start, in days from today, earliest first. */
+function startsOf({ daysBetweenSessions: step }: DemoClass): number[] {
+  const count = Math.floor((LAST_STARTS_IN - FIRST_STARTS_IN) / step)
+  return Array.from({ length: count }, (_, round) => FIRST_STARTS_IN + round * step)
+}
+
+/**
+ * Returns a session of the two years before the current ones, so that reports have periods to compare with. All
+ * students completed and paid. There are fewer of them if not so many users had joined by then.
+ */
+function pastSession(context: DemoContext, { demoClass, classId, session }: Planned) {
+  const { ago, students } = context
+  const { startsIn } = session
+  const { instructor: _, ...usual } = session
+  const { row, completion } = plannedRow(context, {
+    planned: { demoClass, classId, session: usual },
+    plannedDaysAgo: PLANNED_DAYS_BEFORE - startsIn,
+  })
+  const joined = students.filter((_id, index) => studentJoinedDaysAgo(index) > PLANNED_DAYS_BEFORE - startsIn)
+  const offset = -startsIn % joined.length
+  const chosen = [...joined.slice(offset), ...joined.slice(0, offset)].slice(0, session.enrolled)
+  const charged = sessionOf(row, demoClass.priceCents)
+  const seats = chosen.map((user_id, index): DemoSeat => {
+    const daysAgo = ENROLLED_DAYS_BEFORE - startsIn - ((index * 3) % 20)
+    const charge = { at: ago(daysAgo - 1), status: 'paid' as const }
+    return { user_id, session: charged, enrolled_at: ago(daysAgo), ...completion, charge }
+  })
+  return { row, seats, waiting: [] }
+}
+
+function plannedRow(
+  { day, ago, user }: DemoContext,
+  { planned, plannedDaysAgo }: { readonly planned: Planned; readonly plannedDaysAgo: number },
+) {
+  const { classId, session } = planned
+  const [start_date, end_date] = daysOfSession(day(session.startsIn), session.lastsDays)
+  const [start_time, end_time] = session.time
+  const span = { start_date, end_date, start_time, end_time }
+  const endsIn = daysBetween(day(0), end_date)
+  const over = endsIn < 0
+  const row = {
+    id: newId(),
+    class_id: classId,
+    ...span,
+    location: session.location,
+    online_link: session.onlineLink ?? null,
+    instructor_id: session.instructor === undefined ? null : user(session.instructor).id,
+    capacity: session.capacity,
+    status: over ? ('completed' as const) : ('scheduled' as const),
+    created_at: ago(plannedDaysAgo),
+    pattern: session.unconfirmed ? null : demoPattern(span),
+  }
+  // On the day after the end of the session, at the current time of day.
+  const completion = over ? { completed_at: ago(-endsIn - 1), completion_reason: reasons.completed } : {}
+  return { row, over, completion }
+}
+
+/** A session in which students are enrolled. */
+export interface ChargedSession {
+  readonly id: string
+  readonly start_date: string
+  readonly price_cents: number
+  readonly payment_plan: PaymentPlan
+}
+
+function sessionOf(
+  { id, start_date }: { readonly id: string; readonly start_date: string },
+  price_cents: number,
+  payment_plan: PaymentPlan = [],
+): ChargedSession {
+  return { id, start_date, price_cents, payment_plan }
+}
+
+export interface DemoSeat extends Omit<Given<'enrollments'>, 'session_id'> {
+  readonly user_id: string
+  readonly session: ChargedSession
+  readonly enrolled_at: Date
+  /** The payment, if there is one: when it was charged, and its status. What was paid was paid then, by card. */
+  readonly charge?: { readonly at: Date; readonly status: TransactionStatus }
+}
+
+const PAID: readonly TransactionStatus[] = ['paid', 'refund_due', 'refunded']
+
+/**
+ * Enrolls students, by default approved, and charges them. Returns the ids of the enrollments. A payment that is due for
+ * a refund or refunded is only paid; the caller refunds it.
+ */
+export async function enroll({ trx }: DemoContext, seats: readonly DemoSeat[]): Promise<string[]> {
+  const given = seats.map((seat) => ({ id: newId(), paymentId: newId(), ...seat }))
+  await addEnrollments(
+    trx,
+    given.map(({ session, charge, paymentId: _, ...enrollment }) => ({
+      session_id: session.id,
+      status: 'approved',
+      refund_policy: REFUND_POLICY,
+      payment_plan: charge ? session.payment_plan : [],
+      ...enrollment,
+    })),
+  )
+  const charges = given.flatMap(({ id, paymentId, session, charge }) =>
+    charge ? [{ ...charge, paymentId, enrollmentId: id, session }] : [],
+  )
+  await addPayments(
+    trx,
+    charges.map(({ paymentId, enrollmentId, session, at, status }) => ({
+      id: paymentId,
+      enrollment_id: enrollmentId,
+      amount_cents: session.price_cents,
+      startDate: session.start_date,
+      plan: session.payment_plan,
+      status: PAID.includes(status) ? 'pending' : status,
+      created_at: at,
+    })),
+  )
+  await payInFull(
+    trx,
+    charges
+      .filter(({ status }) => PAID.includes(status))
+      .map(({ paymentId: id, session, at }) => {
+        const by = { method: 'card', lastFour: '4242', reference: `simulated-${id}` } as const
+        return { id, cents: session.price_cents, at, ...by }
+      }),
+  )
+  return given.map(({ id }) => id)
+}
+
+/** One usual week for the class with walk-ins. */
+function usualWeeksOf(
+  { allowsWalkIns, locationDetails, usual }: DemoClass,
+  instructorId: string,
+): readonly UsualWeek[] {
+  if (!allowsWalkIns) return []
+  const { capacity } = usual
+  const session = { days: 1, location: locationDetails, capacity, instructor_id: instructorId }
+  return [
+    {
+      name: 'Thursday and Saturday',
+      sessions: [
+        { ...session, weekday: 'thursday', start_time: '17:00', end_time: '20:00' },
+        { ...session, weekday: 'saturday', start_time: '09:00', end_time: '15:00' },
+      ],
+    },
+  ]
+}
+
+/** Finds sessions of a class, the first one first: those that are not over (`upcoming`) or those that are (`past`). */
+export function demoSessions({ trx, day }: DemoContext, title: string, when: 'past' | 'upcoming') {
+  return trx
     .selectFrom('class_sessions')
     .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select('class_sessions.id')
+    .selectAll('class_sessions')
+    .select(['classes.price_cents', 'classes.payment_plan', 'classes.discounts'])
     .where('classes.title', '=', title)
     .where('class_sessions.end_date', when === 'past' ? '<' : '>=', day(0))
-    .orderBy('class_sessions.start_date', when === 'past' ? 'desc' : 'asc')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/**
- * Returns when the enrollments of a past session became historical: on the day after its end, at the current
- * time of day.
- */
-export async function becameHistoricalAt({ trx, now, day }: DemoContext, sessionId: string): Promise<Date> {
-  const { end_date } = await trx
-    .selectFrom('class_sessions')
-    .select('end_date')
-    .where('id', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  return new Date(now.getTime() + (daysBetween(day(0), end_date) + 1) * DAY_MS)
-}
-
-/**
- * Returns the first and last day of a session, both office days. A session of up to 3 days has only consecutive office
- * days. One of more than 7 days starts and ends on a Tuesday or Thursday.
- */
-export function daysOfSession(
-  { day }: Pick<DemoContext, 'day'>,
-  { startsIn, lastsDays }: Pick<DemoSession, 'startsIn' | 'lastsDays'>,
-): [string, string] {
-  if (meetsAWeekApart(lastsDays)) {
-    const startDate = courseDayOfTwoWeeksFrom(day(startsIn))
-    return [startDate, addDays(startDate, lastsDays - 1)]
-  }
-  if (meetsTwiceAWeek(lastsDays)) {
-    const startDate = courseDayFrom(day(startsIn))
-    return [startDate, courseDayUntil(addDays(startDate, lastsDays - 1))]
-  }
-  const isShort = lastsDays <= 3
-  const startDate = officeDayFrom(day(startsIn), isShort ? lastsDays : 1)
-  return [startDate, officeDayUntil(addDays(startDate, lastsDays - 1))]
-}
-
-interface PlannedSession {
-  readonly sessionId: string
-  readonly span: SessionSpan
-  readonly plannedAt: Date
-}
-
-/** Plans and confirms the meetings of a demo session. */
-async function seedMeetings(context: DemoContext, session: PlannedSession): Promise<void> {
-  const { trx } = context
-  const { confirmed, meetings } = plannedMeetings(context, session)
-  await trx.insertInto('session_meetings').values(meetings).execute()
-  await trx.updateTable('class_sessions').set(confirmed).where('id', '=', session.sessionId).execute()
-}
-
-/** Returns the rows of the meetings, and what their session stores about them. */
-export function plannedMeetings(
-  { nextId }: Pick<DemoContext, 'nextId'>,
-  { sessionId, span, plannedAt }: PlannedSession,
-) {
-  const pattern = demoPattern(span)
-  const { start_time, end_time } = span
-  return {
-    confirmed: { meeting_pattern: JSON.stringify(pattern), meetings_confirmed_at: plannedAt },
-    meetings: meetingDays(pattern, span).map((day) => ({
-      id: nextId(),
-      session_id: sessionId,
-      planned_date: day,
-      date: day,
-      start_time,
-      end_time,
-      created_at: plannedAt,
-      updated_at: plannedAt,
-    })),
-  }
-}
-
-interface DemoPayment {
-  readonly status: TransactionStatus
-  readonly chargedAt: Date
-  /** Cents received so far for a payment that is not paid in full, by check. */
-  readonly partCents?: number
-  /** Whether that part was recorded as cash at first. */
-  readonly isCorrected?: boolean
-}
-
-/**
- * Creates the payment of a demo enrollment, unless its class is free. It is due before the session, but not
- * before it was charged.
- */
-export async function seedPayment(
-  { trx, nextId, adminId }: DemoContext,
-  enrollmentId: string,
-  { status, chargedAt, partCents = 0, isCorrected = false }: DemoPayment,
-): Promise<void> {
-  const { start_date, price_cents, payment_plan } = await trx
-    .selectFrom('enrollments')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select(['class_sessions.start_date', 'classes.price_cents', 'classes.payment_plan'])
-    .where('enrollments.id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
-  if (price_cents === 0) return
-  const today = dayOf(chargedAt, 'UTC')
-  const installments = planInstallments(payment_plan, {
-    amountCents: price_cents,
-    today,
-    startDate: start_date,
-  })
-  await trx
-    .updateTable('enrollments')
-    .set({ payment_plan: JSON.stringify(payment_plan) })
-    .where('id', '=', enrollmentId)
+    .orderBy('class_sessions.start_date')
     .execute()
-  const id = nextId()
-  const isPaidInFull = status === 'paid' || status === 'refund_due' || status === 'refunded'
-  const stamps = { created_at: chargedAt, updated_at: chargedAt }
-  await trx
-    .insertInto('payments')
-    .values({
-      id,
-      enrollment_id: enrollmentId,
-      amount_cents: price_cents,
-      due_date: paymentDueDate(start_date, today),
-      installments: installments && JSON.stringify(installments),
-      status: isPaidInFull ? 'pending' : status,
-      reference: null,
-      ...stamps,
-    })
-    .execute()
-  if (!isPaidInFull && partCents === 0) return
-  const entry = { payment_id: id, received_at: chargedAt, booked_at: chargedAt, recorded_at: chargedAt }
-  const amount_cents = isPaidInFull ? price_cents : partCents
-  const receiptId = nextId()
-  const online = { method: 'card', last_four: '4242', reference: `simulated-${id}` } as const
-  const asCash = { method: 'cash', recorded_by: adminId } as const
-  const byCheck = { method: 'check', reference: 'Check 1042', recorded_by: adminId } as const
-  await trx
-    .insertInto('payment_entries')
-    .values({
-      ...entry,
-      id: receiptId,
-      kind: 'receipt',
-      amount_cents,
-      ...(isPaidInFull ? online : isCorrected ? asCash : byCheck),
-    })
-    .execute()
-  if (isCorrected) {
-    await trx
-      .insertInto('payment_entries')
-      .values([
-        { ...entry, ...asCash, id: nextId(), kind: 'corrected_out', amount_cents, receipt_id: receiptId },
-        { ...entry, ...byCheck, id: nextId(), kind: 'corrected_in', amount_cents, receipt_id: receiptId },
-      ])
-      .execute()
-  }
-  if (status === 'refunded') {
-    await trx
-      .insertInto('payment_entries')
-      .values({
-        ...entry,
-        id: nextId(),
-        kind: 'refund',
-        amount_cents,
-        receipt_id: receiptId,
-        method: 'check',
-        reference: 'Check 2077',
-        reason: 'The enrollment was not approved.',
-        recorded_by: adminId,
-      })
-      .execute()
-  }
-  await trx
-    .updateTable('payments')
-    .set({
-      status,
-      reference: isPaidInFull ? online.reference : byCheck.reference,
-      method_last_four: isPaidInFull ? online.last_four : null,
-      paid_at: isPaidInFull ? chargedAt : null,
-    })
-    .where('id', '=', id)
-    .execute()
+}
+
+/** Finds a class's first session that is not over (`upcoming`), or its last session that is (`past`). */
+export async function demoSession(context: DemoContext, title: string, when: 'past' | 'upcoming') {
+  const session = (await demoSessions(context, title, when)).at(when === 'past' ? -1 : 0)
+  if (!session) throw new Error(`no ${when} session of ${title}`)
+  return session
 }

@@ -1,10 +1,10 @@
 import { addDays } from '@cubby/rules/days'
+import { addMarks } from '../builders/rows.ts'
+import { assignMakeUp } from '../features/seats/make-up-meetings/assign-make-up.ts'
 import { issueCertificates } from '../features/teaching/certificates/issue-certificates.ts'
 import { recordCertificate } from '../features/teaching/certificates/upload-certificate.ts'
-import { clockAt } from '../platform/db/sql.ts'
-import type { Deps } from '../platform/deps.ts'
-import { noJobs } from '../platform/jobs/jobs.ts'
-import { DAY_MS, type DemoContext } from './demo-context.ts'
+import type { DemoContext } from './demo-context.ts'
+import { VEGA } from './people.ts'
 import { demoPdf } from './seed-files.ts'
 import { demoSession } from './seed-sessions.ts'
 
@@ -13,16 +13,15 @@ const LATE_EVERY = 7
 const ABSENT_EVERY = 11
 const MISSED_MINUTES = 10
 
-interface Attendance {
-  readonly instructorId: string
+export interface Certified {
   /** All students of this session completed it, except one who missed its first meeting. */
   readonly certificateSessionId: string
 }
 
 /** Marks the students of all past meetings. Most were present. */
 export async function seedAttendance(
-  { trx, nextId, now, day, studentId }: DemoContext,
-  { instructorId, certificateSessionId }: Attendance,
+  { trx, now, day, student, user }: DemoContext,
+  { certificateSessionId }: Certified,
 ): Promise<void> {
   const seats = await trx
     .selectFrom('session_meetings as meeting')
@@ -36,7 +35,7 @@ export async function seedAttendance(
     .orderBy('enrollments.user_id')
     .execute()
   const firstAbsence = seats.find(
-    ({ session_id, user_id }) => session_id === certificateSessionId && user_id !== studentId,
+    ({ session_id, user_id }) => session_id === certificateSessionId && user_id !== student.id,
   )
   const marks = seats.map((seat, index) => {
     const { meeting_id, session_id, date, user_id } = seat
@@ -45,19 +44,15 @@ export async function seedAttendance(
     const isLate = !isAbsent && isUsual && index % LATE_EVERY === LATE_EVERY - 1
     const markedAt = new Date(Math.min(Date.parse(`${addDays(date, 1)}T04:00:00Z`), now.getTime()))
     return {
-      id: nextId(),
       meeting_id,
       user_id,
       status: isAbsent ? ('absent' as const) : isLate ? ('late' as const) : ('present' as const),
       missed_minutes: isLate ? MISSED_MINUTES : null,
-      reason: null,
       marked_at: markedAt,
-      marked_by: instructorId,
-      is_correction: false,
-      received_at: markedAt,
+      marked_by: user(VEGA).id,
     }
   })
-  if (marks.length > 0) await trx.insertInto('attendance_marks').values(marks).execute()
+  await addMarks(trx, marks)
 }
 
 const MAKE_UP_CLASS = 'Child Development Associate (CDA)'
@@ -68,8 +63,8 @@ const ASSIGNED_DAYS_AGO = 3
  * of its last planned session, in which the student has no seat.
  */
 export async function seedMakeUp(context: DemoContext): Promise<void> {
-  const { trx, nextId, now, adminId } = context
-  const pastSessionId = await demoSession(context, MAKE_UP_CLASS, 'past')
+  const { trx, as, admin } = context
+  const { id: pastSessionId } = await demoSession(context, MAKE_UP_CLASS, 'past')
   const makeUp = await trx
     .selectFrom('session_meetings as meeting')
     .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
@@ -102,16 +97,10 @@ export async function seedMakeUp(context: DemoContext): Promise<void> {
     .orderBy('enrollments.id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('make_up_meetings')
-    .values({
-      id: nextId(),
-      ...absence,
-      meeting_id: makeUp.id,
-      assigned_by: adminId,
-      assigned_at: new Date(now.getTime() - ASSIGNED_DAYS_AGO * DAY_MS),
-    })
-    .execute()
+  await assignMakeUp(as(admin, ASSIGNED_DAYS_AGO), {
+    enrollmentId: absence.enrollment_id,
+    assignment: { meeting_id: makeUp.id, missed_meeting_id: absence.missed_meeting_id },
+  })
 }
 
 interface DemoCertificate {
@@ -128,29 +117,25 @@ const CERTIFICATES: readonly DemoCertificate[] = [
   { title: 'Infant and Toddler Care', name: 'Safe Sleep', daysAgo: 200, validDays: 365, revoked: true },
 ]
 
-/** Creates the uploaded certificates of student@cubby.test, one in each state, with real files. */
-export async function seedCertificates(deps: Pick<Deps, 'files'>, context: DemoContext): Promise<void> {
-  const { trx, now, day, studentId, adminId } = context
+/** Creates the uploaded certificates of the sample student, one in each state, with real files. */
+export async function seedCertificates(context: DemoContext): Promise<void> {
+  const { trx, now, day, as, student, admin } = context
   for (const { title, name, daysAgo, validDays, revoked } of CERTIFICATES) {
-    const issuedAt = new Date(now.getTime() - daysAgo * DAY_MS)
-    const { id: classId } = await trx
-      .selectFrom('classes')
-      .select('id')
-      .where('title', '=', title)
-      .executeTakeFirstOrThrow()
-    const certificate = {
-      userId: studentId,
+    const uploading = as(admin, daysAgo)
+    const { class_id: classId } = await demoSession(context, title, 'upcoming')
+    const id = await recordCertificate(uploading, {
+      userId: student.id,
       classId,
       sessionId: null,
       name,
       expirationDate: day(validDays - daysAgo),
-      type: 'application/pdf' as const,
-      bytes: await certificatePdf(name, issuedAt),
-      actorId: adminId,
+      type: 'application/pdf',
+      bytes: await certificatePdf(name, uploading.now),
+      actorId: admin.id,
+    })
+    if (revoked) {
+      await trx.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
     }
-    const id = await recordCertificate({ deps, trx, now: issuedAt }, certificate)
-    if (!revoked) continue
-    await trx.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
   }
 }
 
@@ -173,33 +158,10 @@ function certificatePdf(name: string, issuedAt: Date): Promise<Uint8Array> {
 
 const ISSUED_DAYS_AGO = 17
 
-/** Issues the certificates of one past session as an administrator would, but without emails. */
+/** Issues the certificates of one past session as an administrator would. */
 export async function issueDemoCertificates(
-  deps: Deps,
-  { sessionId, adminId, now }: { sessionId: string; adminId: string; now: Date },
+  { as, admin }: DemoContext,
+  { certificateSessionId }: Certified,
 ): Promise<void> {
-  const issuedAt = new Date(now.getTime() - ISSUED_DAYS_AGO * DAY_MS)
-  await issueCertificates(
-    {
-      deps: {
-        ...deps,
-        clock: clockAt(issuedAt),
-        jobs: noJobs,
-      },
-      caller: {
-        user: { id: adminId, role: 'admin' },
-        loginId: 'demo',
-        authenticatedAt: issuedAt,
-        provenAt: issuedAt,
-        request: { id: 'demo', address: 'demo' },
-        idempotency: null,
-      },
-    },
-    { action: 'issue', session_id: sessionId },
-  )
-  await deps.db
-    .updateTable('notifications')
-    .set({ is_read: true })
-    .where('type', '=', 'certificate_ready')
-    .execute()
+  await issueCertificates(as(admin, ISSUED_DAYS_AGO), { action: 'issue', session_id: certificateSessionId })
 }

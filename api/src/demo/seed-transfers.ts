@@ -1,7 +1,11 @@
+import { v7 as newId } from 'uuid'
+import { addSessions } from '../builders/sessions.ts'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
-import { writeAuditLog } from '../platform/db/audit-log.ts'
-import { DAY_MS, type DemoContext } from './demo-context.ts'
-import { plannedMeetings, seedPayment } from './seed-sessions.ts'
+import { requestTransfer } from '../features/seats/transfers/request-transfer.ts'
+import { writeAuditLogs } from '../platform/db/audit-log.ts'
+import { insertRows } from '../platform/db/sql.ts'
+import type { DemoContext } from './demo-context.ts'
+import { type ChargedSession, demoSessions, enroll } from './seed-sessions.ts'
 
 /**
  * Creates a transfer to an earlier session, another student's open request for a later session, and the
@@ -13,163 +17,134 @@ export async function seedTransfers(context: DemoContext): Promise<void> {
   await seedChoice(context)
 }
 
+/** The old enrollment was in the last session of the class, which nobody else has chosen yet. */
+async function seedTransfer(context: DemoContext): Promise<void> {
+  const { trx, students, admin, ago } = context
+  const userId = students[1] ?? ''
+  const [current, later] = await demoSessions(context, 'Infant and Toddler Care', 'upcoming')
+  if (!current || !later) throw new Error('no later session')
+  const { id: newId, enrolled_at: movedAt } = await enrollmentIn(context, userId, current.id)
+  const id = await enrollBefore(context, { newId, userId, session: later, enrolledAt: ago(14), movedAt })
+  const events = [
+    { action: 'enrollment.transferred', subject: id, other: newId, session: later },
+    { action: 'enrollment.transferred_here', subject: newId, other: id, session: current },
+  ] as const
+  await writeAuditLogs(
+    trx,
+    events.map(({ action, subject, other, session }) => ({
+      actorId: admin.id,
+      action,
+      subject: { type: 'enrollment', id: subject },
+      details: { session_id: session.id, user_id: userId, enrollment_id: other },
+      request: null,
+      now: movedAt,
+    })),
+  )
+}
+
+async function seedRequest(context: DemoContext): Promise<void> {
+  const { students, as } = context
+  const user = { id: students[2] ?? '', role: 'student' as const }
+  const [, second, third] = await demoSessions(context, 'CPR and First Aid Certification', 'upcoming')
+  const { id } = await enrollmentIn(context, user.id, second?.id)
+  await requestTransfer(as(user, 1 / 6), { enrollmentId: id, form: { session_id: third?.id ?? '' } })
+}
+
 /** A session was cancelled this morning, and one of its students is asked about the next one. */
 async function seedChoice(context: DemoContext): Promise<void> {
-  const { trx, now, nextId, students, adminId } = context
-  const [current] = await upcomingSessions(context, 'Infant and Toddler Care')
+  const { trx, ago, students, student, admin } = context
+  const [current] = await demoSessions(context, 'Infant and Toddler Care', 'upcoming')
+  if (!current) throw new Error('no session to choose')
   const asked = await trx
     .selectFrom('enrollments')
     .select(['id', 'user_id', 'enrolled_at'])
-    .where('session_id', '=', current)
+    .where('session_id', '=', current.id)
     .where('status', '=', 'approved')
-    .where('user_id', '!=', students[1] ?? '')
-    .where('user_id', '!=', context.studentId)
+    .where('user_id', 'not in', [students[1] ?? '', student.id])
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const [sessionId, id, at] = [nextId(), nextId(), new Date(now.getTime() - DAY_MS / 12)]
-  const session = await trx
-    .selectFrom('class_sessions')
-    .select(['class_id', 'start_date', 'end_date', 'start_time', 'end_time', 'capacity', 'location'])
-    .select('created_at')
-    .where('id', '=', current)
-    .executeTakeFirstOrThrow()
-  const planned = plannedMeetings(context, { sessionId, span: session, plannedAt: session.created_at })
-  await trx
-    .insertInto('class_sessions')
-    .values({
-      ...session,
-      ...planned.confirmed,
-      id: sessionId,
+  const at = ago(1 / 12)
+  const { class_id, start_date, end_date, start_time, end_time, capacity, location, created_at } = current
+  const [sessionId = ''] = await addSessions(trx, [
+    {
+      class_id,
+      start_date,
+      end_date,
+      start_time,
+      end_time,
+      capacity,
+      location,
+      created_at,
+      pattern: current.meeting_pattern,
       status: 'cancelled',
       status_set_at: at,
       updated_at: at,
-    })
-    .execute()
-  await trx.insertInto('session_meetings').values(planned.meetings).execute()
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id,
-      user_id: asked.user_id,
-      session_id: sessionId,
-      status: 'approved',
-      enrolled_at: asked.enrolled_at,
-      archived_at: at,
-      archived_reason: reasons.transferred,
-      ended_at: at,
-    })
-    .execute()
-  await seedPayment(context, id, { status: 'void', chargedAt: asked.enrolled_at })
-  await trx.updateTable('enrollments').set({ transferred_from: id }).where('id', '=', asked.id).execute()
-  await trx
-    .insertInto('rebookings')
-    .values({
-      id: nextId(),
+    },
+  ])
+  const moved = { newId: asked.id, userId: asked.user_id, enrolledAt: asked.enrolled_at, movedAt: at }
+  const id = await enrollBefore(context, { ...moved, session: { ...current, id: sessionId } })
+  await insertRows(trx, 'rebookings', [
+    {
+      id: newId(),
       enrollment_id: id,
       new_enrollment_id: asked.id,
       plan: 'ask',
       carried_cents: 0,
       due_cents: 0,
-      due_date: null,
       refund_cents: 0,
       unanswered: 'session',
-      answer_until: new Date(at.getTime() + 2 * DAY_MS),
+      answer_until: ago(1 / 12 - 2),
       choice: 'open',
       created_at: at,
-      closed_at: null,
-    })
-    .execute()
-  await writeAuditLog(trx, {
-    actorId: adminId,
-    action: 'session.rebooked',
-    subject: { type: 'session', id: sessionId },
-    details: { moved: 0, asked: 1, refunded: 0, unanswered: 'session' },
-    request: null,
-    now: at,
-  })
+    },
+  ])
+  await writeAuditLogs(trx, [
+    {
+      actorId: admin.id,
+      action: 'session.rebooked',
+      subject: { type: 'session', id: sessionId },
+      details: { moved: 0, asked: 1, refunded: 0, unanswered: 'session' },
+      request: null,
+      now: at,
+    },
+  ])
 }
 
-/** The old enrollment was in the last session of the class, which nobody else has chosen yet. */
-async function seedTransfer(context: DemoContext): Promise<void> {
-  const { trx, now, nextId, students, adminId } = context
-  const [userId = '', [current, later]] = [
-    students[1],
-    await upcomingSessions(context, 'Infant and Toddler Care'),
-  ]
-  const { id: newId, enrolled_at: movedAt } = await enrollmentIn(context, userId, current)
-  const enrolledAt = new Date(now.getTime() - 14 * DAY_MS)
-  const id = nextId()
-  await trx
-    .insertInto('enrollments')
-    .values({
-      id,
+interface Moved {
+  readonly userId: string
+  /** The session from which the student was moved. */
+  readonly session: ChargedSession
+  readonly enrolledAt: Date
+  readonly movedAt: Date
+  /** The enrollment that continues it. */
+  readonly newId: string
+}
+
+/** Adds the enrollment that another one continues, and returns its id. */
+async function enrollBefore(
+  context: DemoContext,
+  { userId, session, enrolledAt, movedAt, newId: continuedBy }: Moved,
+): Promise<string> {
+  const [id = ''] = await enroll(context, [
+    {
       user_id: userId,
-      session_id: later,
-      status: 'approved',
+      session,
       enrolled_at: enrolledAt,
       archived_at: movedAt,
       archived_reason: reasons.transferred,
       ended_at: movedAt,
-    })
+      charge: { at: enrolledAt, status: 'void' },
+    },
+  ])
+  await context.trx
+    .updateTable('enrollments')
+    .set({ transferred_from: id })
+    .where('id', '=', continuedBy)
     .execute()
-  await trx.updateTable('enrollments').set({ transferred_from: id }).where('id', '=', newId).execute()
-  await seedPayment(context, id, { status: 'void', chargedAt: enrolledAt })
-  const events = [
-    { action: 'enrollment.transferred', subject: id, other: newId, session: later },
-    { action: 'enrollment.transferred_here', subject: newId, other: id, session: current },
-  ] as const
-  for (const { action, subject, other, session } of events) {
-    await writeAuditLog(trx, {
-      actorId: adminId,
-      action,
-      subject: { type: 'enrollment', id: subject },
-      details: { session_id: session, user_id: userId, enrollment_id: other },
-      request: null,
-      now: movedAt,
-    })
-  }
+  return id
 }
 
-async function seedRequest(context: DemoContext): Promise<void> {
-  const { trx, now, nextId, students } = context
-  const [userId = '', [, second, third]] = [
-    students[2],
-    await upcomingSessions(context, 'CPR and First Aid Certification'),
-  ]
-  const { id } = await enrollmentIn(context, userId, second)
-  const askedAt = new Date(now.getTime() - DAY_MS / 6)
-  await trx
-    .insertInto('transfer_requests')
-    .values({ id: nextId(), enrollment_id: id, session_id: third, terms: null, created_at: askedAt })
-    .execute()
-  await writeAuditLog(trx, {
-    actorId: userId,
-    action: 'enrollment.transfer_requested',
-    subject: { type: 'enrollment', id },
-    details: { session_id: second },
-    request: null,
-    now: askedAt,
-  })
-}
-
-/** Returns the ids of the next three sessions of a class. The id of a session that does not exist is empty. */
-async function upcomingSessions(
-  { trx, day }: DemoContext,
-  title: string,
-): Promise<[first: string, second: string, third: string]> {
-  const rows = await trx
-    .selectFrom('class_sessions')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .select('class_sessions.id')
-    .where('classes.title', '=', title)
-    .where('class_sessions.start_date', '>', day(0))
-    .orderBy('class_sessions.start_date')
-    .execute()
-  const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
-  return [first, second, third]
-}
-
-function enrollmentIn({ trx }: DemoContext, userId: string, sessionId: string) {
+function enrollmentIn({ trx }: DemoContext, userId: string, sessionId = '') {
   return trx
     .selectFrom('enrollments')
     .select(['id', 'enrolled_at'])
