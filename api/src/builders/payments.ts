@@ -5,12 +5,8 @@ import { paymentDueDate } from '@cubby/rules/money/payment'
 import { planInstallments } from '@cubby/rules/money/payment-plan'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/db/database.ts'
-import { builderOf, type Given } from './builder.ts'
-
-const insertPayments = builderOf('payments', ({ created_at }: { readonly created_at: Date }) => ({
-  status: 'pending' as const,
-  updated_at: created_at,
-}))
+import type { Given } from './builder.ts'
+import { addEntries, insertPayments } from './rows.ts'
 
 type NewPayment = Given<'payments'> & {
   readonly enrollment_id: string
@@ -33,19 +29,6 @@ export function addPayments(trx: Trx, payments: readonly NewPayment[]): Promise<
     }),
   )
 }
-
-interface NewEntry {
-  readonly payment_id: string
-  readonly amount_cents: number
-  readonly received_at: Date | string
-}
-
-/** Adds entries of payments, by default receipts. The statuses of the payments do not change. */
-export const addEntries = builderOf('payment_entries', ({ received_at }: NewEntry) => ({
-  kind: 'receipt' as const,
-  recorded_at: received_at,
-  booked_at: received_at,
-}))
 
 interface Paid {
   /** The id of the payment. */

@@ -2,7 +2,8 @@ import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
 import { v7 as newId } from 'uuid'
 import type { Trx } from '../platform/db/database.ts'
-import { builderOf, type Given } from './builder.ts'
+import type { Given } from './builder.ts'
+import { insertMeetings, insertSessions } from './rows.ts'
 
 type NewSession = Given<'class_sessions'> &
   SessionSpan & {
@@ -11,16 +12,6 @@ type NewSession = Given<'class_sessions'> &
     /** The days on which it meets; null if nobody confirmed them yet. By default as the office's new sessions. */
     readonly pattern?: MeetingPattern | null
   }
-
-const insertSessions = builderOf('class_sessions', ({ created_at }: { readonly created_at: Date }) => ({
-  capacity: 10,
-  status: 'scheduled' as const,
-  updated_at: created_at,
-}))
-
-const insertMeetings = builderOf('session_meetings', ({ created_at }: { readonly created_at: Date }) => ({
-  updated_at: created_at,
-}))
 
 /** Adds sessions with their meetings, and returns the ids of the sessions. By default scheduled ones with 10 seats. */
 export async function addSessions(trx: Trx, sessions: readonly NewSession[]): Promise<string[]> {

@@ -13,8 +13,6 @@ function newYork(hours: Readonly<Record<string, number>>): HourShare[] {
   )
 }
 
-export const CPR = 'CPR and First Aid Certification'
-
 const CDA_AREAS = [
   'safe-environment',
   'physical-intellectual',
@@ -27,60 +25,52 @@ const CDA_AREAS = [
 ]
 
 /** The hours of each class by the clock, and what they count for. */
-export const SHARES: readonly {
-  readonly title: string
-  readonly hours: number
-  readonly shares: HourShare[]
-}[] = [
-  {
-    title: 'Child Development Associate (CDA)',
-    hours: 60,
-    shares: CDA_AREAS.map((area_id) => ({ standard_id: 'cda', area_id, hours: 7.5 })),
-  },
-  {
-    title: CPR,
-    hours: 6,
-    shares: [
+export const SHARES: readonly (readonly [title: string, hours: number, shares: readonly HourShare[]])[] = [
+  [
+    'Child Development Associate (CDA)',
+    60,
+    CDA_AREAS.map((area_id) => ({ standard_id: 'cda', area_id, hours: 7.5 })),
+  ],
+  [
+    'CPR and First Aid Certification',
+    6,
+    [
       { standard_id: 'cpr-first-aid', area_id: 'aha', hours: 0 },
       ...newYork({ 'safety-and-security': 4, 'nutrition-and-health': 2 }),
     ],
-  },
-  {
-    title: 'Development and Operations',
-    hours: 14,
-    shares: newYork({
+  ],
+  [
+    'Development and Operations',
+    14,
+    newYork({
       'business-records': 4,
       'child-care-statutes': 4,
       'program-development': 3,
       'safety-and-security': 3,
     }),
-  },
-  {
-    title: 'Infant and Toddler Care',
-    hours: 28,
-    shares: newYork({
+  ],
+  [
+    'Infant and Toddler Care',
+    28,
+    newYork({
       'childhood-development': 12,
       'program-development': 6,
       'nutrition-and-health': 4,
       'shaken-baby': 3,
       'adverse-experiences': 3,
     }),
-  },
-  {
-    title: 'Health, Safety and Nutrition',
-    hours: 10,
-    shares: newYork({ 'nutrition-and-health': 5, 'safety-and-security': 4, 'shaken-baby': 1 }),
-  },
-  {
-    title: 'Positive Guidance in the Classroom',
-    hours: 30,
-    shares: newYork({ 'childhood-development': 13, 'program-development': 12, 'adverse-experiences': 5 }),
-  },
-  {
-    title: 'Opening a Family Day Care',
-    hours: 8,
-    shares: newYork({ 'business-records': 4, 'child-care-statutes': 4 }),
-  },
+  ],
+  [
+    'Health, Safety and Nutrition',
+    10,
+    newYork({ 'nutrition-and-health': 5, 'safety-and-security': 4, 'shaken-baby': 1 }),
+  ],
+  [
+    'Positive Guidance in the Classroom',
+    30,
+    newYork({ 'childhood-development': 13, 'program-development': 12, 'adverse-experiences': 5 }),
+  ],
+  ['Opening a Family Day Care', 8, newYork({ 'business-records': 4, 'child-care-statutes': 4 })],
 ]
 
 export interface DemoTraining {

@@ -85,7 +85,7 @@ async function seed(context: DemoContext): Promise<void> {
   await seedDiscounts(context)
   await seedApprovalRequest(context)
   await seedCenters(context)
-  await seedHours(context, { certificateSessionId })
+  await seedHours(context)
   await settlePast(trx)
   // The demo's receipts are not written in the order of their days.
   await sql`select number_receipts()`.execute(trx)

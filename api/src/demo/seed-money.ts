@@ -10,7 +10,9 @@ import { writeAuditLog } from '../platform/db/audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
 import { COLLEAGUE } from './people.ts'
 import { setUp } from './seed-school.ts'
-import { demoSession, enroll } from './seed-sessions.ts'
+import { demoSession, demoSessions, enroll, findSeat } from './seed-sessions.ts'
+
+const GUIDANCE = 'Positive Guidance in the Classroom'
 
 /** A code of this school, of which most rules are not used. */
 const CODE: DiscountSave = {
@@ -31,7 +33,8 @@ const CODE: DiscountSave = {
  * Codes, the discounts of a class, and enrollments that have them: one with a code that waits for approval, and one
  * with a scholarship that is not paid yet.
  */
-export async function seedDiscounts({ trx, as, admin, day }: DemoContext): Promise<void> {
+export async function seedDiscounts(context: DemoContext): Promise<void> {
+  const { trx, as, admin, day, students } = context
   const added = as(admin, 45)
   const { discount: library } = await addDiscount(added, {
     ...CODE,
@@ -61,52 +64,36 @@ export async function seedDiscounts({ trx, as, admin, day }: DemoContext): Promi
     .set({ discounts: JSON.stringify(discounts) })
     .where('title', '=', 'Opening a Family Day Care')
     .execute()
-  const pending = await firstUnpaid(trx, 'pending')
+  const guidance = await demoSession(context, GUIDANCE, 'upcoming')
+  const pending = await findSeat(context, guidance, students[3])
+  const { id: code_id, code, unit, value } = library
+  const list_cents = guidance.price_cents
   const discount = {
     kind: 'code',
-    list_cents: pending.price_cents,
-    off_cents: centsOff(pending.price_cents, library),
-    unit: library.unit,
-    value: library.value,
-    code_id: library.id,
-    code: library.code,
+    list_cents,
+    off_cents: centsOff(list_cents, library),
+    unit,
+    value,
+    code_id,
+    code,
   }
   await trx
     .updateTable('enrollments')
     .set({ discount: JSON.stringify(discount) })
     .where('id', '=', pending.id)
     .execute()
-  const owing = await firstUnpaid(trx, 'approved')
-  const price = Math.round(owing.price_cents / 2) / 100
-  const form = { price, reason: 'Scholarship of the county' }
+  const cda = await lastCda(context)
+  const owing = await findSeat(context, cda, students[1])
+  const form = { price: cda.price_cents / 200, reason: 'Scholarship of the county' }
   await setPrice(as(admin, 1), { enrollmentId: owing.id, form })
 }
 
-/** Returns the newest enrollment with this status that holds a seat in a class with a price, and is not paid. */
-function firstUnpaid(trx: DemoContext['trx'], status: 'pending' | 'approved') {
-  return trx
-    .selectFrom('enrollments')
-    .innerJoin('class_sessions', 'class_sessions.id', 'enrollments.session_id')
-    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .leftJoin('payments', 'payments.enrollment_id', 'enrollments.id')
-    .select(['enrollments.id', 'classes.price_cents'])
-    .where('enrollments.status', '=', status)
-    .where('enrollments.archived_at', 'is', null)
-    .where('enrollments.completed_at', 'is', null)
-    .where('classes.price_cents', '>', 0)
-    .where('users.email', 'not like', '%@cubby.test')
-    .where((eb) =>
-      status === 'pending'
-        ? eb('payments.id', 'is', null)
-        : eb.and([eb('payments.status', '=', 'pending'), eb('payments.received_cents', '=', 0)]),
-    )
-    .orderBy('enrollments.enrolled_at', 'desc')
-    .orderBy('enrollments.id')
-    .executeTakeFirstOrThrow()
+/** Finds the last session of the CDA, in which the first student has paid and the second has not. */
+async function lastCda(context: DemoContext) {
+  const session = (await demoSessions(context, 'Child Development Associate (CDA)', 'upcoming')).at(-1)
+  if (!session) throw new Error('no session of the CDA')
+  return session
 }
-
-const CALLED = 'Positive Guidance in the Classroom'
 
 /** Enters two students without an email address. The office still has to call one of them about her enrollment. */
 export async function seedCalledStudents(context: DemoContext): Promise<void> {
@@ -123,7 +110,7 @@ export async function seedCalledStudents(context: DemoContext): Promise<void> {
     })
   const { user } = await enter('Ines')
   await enter('Leo')
-  const session = await demoSession(context, CALLED, 'upcoming')
+  const session = await demoSession(context, GUIDANCE, 'upcoming')
   const seat = { user_id: user.id, session, enrolled_at: entering.now, refund_policy: FULL_REFUND }
   const [id = ''] = await enroll(context, [{ ...seat, charge: { at: entering.now, status: 'pending' } }])
   await writeAuditLog(entering.trx, {
@@ -140,7 +127,7 @@ export async function seedCalledStudents(context: DemoContext): Promise<void> {
     userId: user.id,
     message: {
       type: 'enrollment',
-      title: `You are enrolled in ${CALLED}`,
+      title: `You are enrolled in ${GUIDANCE}`,
       message: 'Your enrollment is approved. Your payment is due a week before the first day.',
       actionUrl: url,
       links: [{ label: 'My enrollments', url }],
@@ -152,25 +139,15 @@ export async function seedCalledStudents(context: DemoContext): Promise<void> {
 const APPROVE_REFUNDS_ABOVE = 400
 
 /** Lets a colleague of the demo administrator ask for a refund that needs two administrators. */
-export async function seedApprovalRequest({ trx, as, admin, user }: DemoContext): Promise<void> {
+export async function seedApprovalRequest(context: DemoContext): Promise<void> {
+  const { as, admin, user, students } = context
   await setUp(as(admin, 400), { approve_refunds_above: APPROVE_REFUNDS_ABOVE })
-  const payment = await trx
-    .selectFrom('payments')
-    .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
-    .innerJoin('users', 'users.id', 'enrollments.user_id')
-    .select(['payments.id', 'enrollments.user_id', 'payments.received_cents'])
-    .where('payments.status', '=', 'paid')
-    .where('payments.refunded_cents', '=', 0)
-    .where('payments.received_cents', '>', APPROVE_REFUNDS_ABOVE * 100)
-    .where('users.email', 'not like', '%@cubby.test')
-    .orderBy('payments.paid_at', 'desc')
-    .orderBy('payments.id')
-    .executeTakeFirstOrThrow()
-  const amount = payment.received_cents / 100
+  const { user_id, payment_id, received_cents } = await findSeat(context, await lastCda(context), students[0])
+  const amount = (received_cents ?? 0) / 100
   await requestApproval(as(user(COLLEAGUE), 1), {
     kind: 'refund',
-    userId: payment.user_id,
-    paymentId: payment.id,
+    userId: user_id,
+    paymentId: payment_id ?? '',
     input: { amount, reason: 'Moved to another state', method: 'check' },
     wish: `refund $${amount}`,
   })

@@ -16,7 +16,7 @@ import { SCHOOL_OPENED_DAYS_AGO, studentJoinedDaysAgo, VEGA } from './people.ts'
 /** Creates the classes with their sessions, meetings, enrollments, payments, and waitlists. */
 export async function seedClasses(context: DemoContext): Promise<void> {
   const { trx, user, ago } = context
-  const created_at = ago(SCHOOL_OPENED_DAYS_AGO)
+  const instructor_id = user(VEGA).id
   const classIds = await addClasses(
     trx,
     demoClasses.map((demoClass) => ({
@@ -27,82 +27,65 @@ export async function seedClasses(context: DemoContext): Promise<void> {
       location_details: demoClass.locationDetails,
       price_cents: demoClass.priceCents,
       allows_walk_ins: demoClass.allowsWalkIns ?? false,
-      usual_weeks: usualWeeksOf(demoClass, user(VEGA).id),
+      usual_weeks: usualWeeksOf(demoClass, instructor_id),
       payment_plan: demoClass.paymentPlan ?? [],
-      instructor_id: user(VEGA).id,
-      created_at,
+      instructor_id,
+      created_at: ago(SCHOOL_OPENED_DAYS_AGO),
     })),
   )
-  const classes = demoClasses.map((demoClass, place) => ({
-    demoClass,
-    place,
-    classId: classIds[place] ?? '',
-  }))
-  const held = [
-    ...classes.flatMap(({ demoClass, classId }) =>
-      demoClass.sessions.map((session) =>
-        currentSession(context, { demoClass, classId, session: { ...demoClass.usual, ...session } }),
-      ),
-    ),
-    ...classes.flatMap(({ demoClass, classId, place }) =>
-      startsOf(demoClass).map((startsIn, round) => {
-        const session = { ...demoClass.usual, startsIn, enrolled: 4 + ((round * 5 + place * 3) % 7) }
-        return pastSession(context, { demoClass, classId, session })
-      }),
-    ),
-  ]
-  await addSessions(
-    trx,
-    held.map(({ row }) => row),
-  )
-  await enroll(
-    context,
-    held.flatMap(({ seats }) => seats),
-  )
-  await addWaitlistEntries(
-    trx,
-    held.flatMap(({ waiting }) => waiting),
-  )
+  const sessions = demoClasses.flatMap((demoClass, place) => {
+    const current = demoClass.sessions.map((session) => currentSession(context, { demoClass, session }))
+    const past = startsOf(demoClass).map((startsIn, round) => {
+      const session = { startsIn, enrolled: 4 + ((round * 5 + place * 3) % 7) }
+      return pastSession(context, { demoClass, session })
+    })
+    return [...current, ...past].map((one) => rowsOf(context, { ...one, classId: classIds[place] ?? '' }))
+  })
+  const rows = sessions.map(({ row }) => row)
+  const seats = sessions.flatMap((session) => session.seats)
+  const waiting = sessions.flatMap((session) => session.waiting)
+  await addSessions(trx, rows)
+  await enroll(context, seats)
+  await addWaitlistEntries(trx, waiting)
 }
 
 interface Planned {
   readonly demoClass: DemoClass
-  readonly classId: string
+  readonly session: DemoClass['sessions'][number]
+}
+
+interface DemoStudent {
+  readonly userId: string
+  readonly enrolledDaysAgo: number
+  readonly chargedDaysAgo: number
+  /** Null while the enrollment waits for the office. */
+  readonly payment: TransactionStatus | null
+}
+
+interface HeldSession {
   readonly session: DemoSession
+  readonly plannedDaysAgo: number
+  readonly students: readonly DemoStudent[]
+  readonly priceCents: number
+  readonly plan: PaymentPlan
 }
 
 /** The payment statuses of the students, by their position in the list. */
 const PAYMENTS = ['paid', 'pending', 'paid', 'paid', 'failed'] as const
 
-/** Returns a session of these weeks, its students, and its waitlist. The students of a past one have completed it. */
-function currentSession(context: DemoContext, { demoClass, classId, session }: Planned) {
-  const { ago, students } = context
-  const enrolledDaysAgo = Math.max(30 - session.startsIn, 2)
-  const { row, over, completion } = plannedRow(context, {
-    planned: { demoClass, classId, session },
-    plannedDaysAgo: enrolledDaysAgo + 20,
+/** Returns a session of these weeks. */
+function currentSession(
+  { students }: DemoContext,
+  { demoClass: { usual, priceCents, paymentPlan: plan = [] }, session }: Planned,
+): HeldSession {
+  const daysAgo = Math.max(30 - session.startsIn, 2)
+  const enrolled = students.slice(0, session.enrolled).map((userId, index) => {
+    const isDecided = session.startsIn < 0 || index % 4 !== 3
+    const payment = isDecided ? (PAYMENTS[index % PAYMENTS.length] ?? null) : null
+    return { userId, enrolledDaysAgo: daysAgo, chargedDaysAgo: daysAgo, payment }
   })
-  const charged = sessionOf(row, demoClass.priceCents, demoClass.paymentPlan ?? [])
-  const enrolled_at = ago(enrolledDaysAgo)
-  const seats = students.slice(0, session.enrolled).map((user_id, index): DemoSeat => {
-    const status = over || index % 4 !== 3 ? 'approved' : 'pending'
-    const payment = status === 'approved' && (PAYMENTS[index % PAYMENTS.length] ?? 'paid')
-    return {
-      user_id,
-      session: charged,
-      status,
-      enrolled_at,
-      ...completion,
-      ...(payment && { charge: { at: enrolled_at, status: payment } }),
-    }
-  })
-  const queue = students.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
-  const waiting = queue.map((user_id, index) => ({
-    user_id,
-    session_id: row.id,
-    joined_at: ago(queue.length - index),
-  }))
-  return { row, seats, waiting }
+  const planned = { session: { ...usual, ...session }, plannedDaysAgo: daysAgo + 20 }
+  return { ...planned, students: enrolled, priceCents, plan }
 }
 
 /** In days from today: when the first past session of each class starts, and when its last one starts at the latest. */
@@ -122,51 +105,65 @@ function startsOf({ daysBetweenSessions: step }: DemoClass): number[] {
  * Returns a session of the two years before the current ones, so that reports have periods to compare with. All
  * students completed and paid. There are fewer of them if not so many users had joined by then.
  */
-function pastSession(context: DemoContext, { demoClass, classId, session }: Planned) {
-  const { ago, students } = context
-  const { startsIn } = session
-  const { instructor: _, ...usual } = session
-  const { row, completion } = plannedRow(context, {
-    planned: { demoClass, classId, session: usual },
-    plannedDaysAgo: PLANNED_DAYS_BEFORE - startsIn,
-  })
-  const joined = students.filter((_id, index) => studentJoinedDaysAgo(index) > PLANNED_DAYS_BEFORE - startsIn)
-  const offset = -startsIn % joined.length
+function pastSession(
+  { students }: DemoContext,
+  { demoClass: { usual, priceCents }, session }: Planned,
+): HeldSession {
+  const { instructor: _, ...like } = usual
+  const startedDaysAgo = -session.startsIn
+  const plannedDaysAgo = startedDaysAgo + PLANNED_DAYS_BEFORE
+  const joined = students.filter((_id, index) => studentJoinedDaysAgo(index) > plannedDaysAgo)
+  const offset = startedDaysAgo % joined.length
   const chosen = [...joined.slice(offset), ...joined.slice(0, offset)].slice(0, session.enrolled)
-  const charged = sessionOf(row, demoClass.priceCents)
-  const seats = chosen.map((user_id, index): DemoSeat => {
-    const daysAgo = ENROLLED_DAYS_BEFORE - startsIn - ((index * 3) % 20)
-    const charge = { at: ago(daysAgo - 1), status: 'paid' as const }
-    return { user_id, session: charged, enrolled_at: ago(daysAgo), ...completion, charge }
+  const enrolled = chosen.map((userId, index) => {
+    const enrolledDaysAgo = startedDaysAgo + ENROLLED_DAYS_BEFORE - ((index * 3) % 20)
+    return { userId, enrolledDaysAgo, chargedDaysAgo: enrolledDaysAgo - 1, payment: 'paid' as const }
   })
-  return { row, seats, waiting: [] }
+  const planned = { session: { ...like, ...session }, plannedDaysAgo }
+  return { ...planned, students: enrolled, priceCents, plan: [] }
 }
 
-function plannedRow(
-  { day, ago, user }: DemoContext,
-  { planned, plannedDaysAgo }: { readonly planned: Planned; readonly plannedDaysAgo: number },
+/** Returns the rows of a session, its students, and its waitlist. The students of a past one have completed it. */
+function rowsOf(
+  { day, ago, user, students: everybody }: DemoContext,
+  { classId, session, plannedDaysAgo, students, priceCents, plan }: HeldSession & { classId: string },
 ) {
-  const { classId, session } = planned
   const [start_date, end_date] = daysOfSession(day(session.startsIn), session.lastsDays)
   const [start_time, end_time] = session.time
   const span = { start_date, end_date, start_time, end_time }
   const endsIn = daysBetween(day(0), end_date)
-  const over = endsIn < 0
+  const isOver = endsIn < 0
+  const id = newId()
   const row = {
-    id: newId(),
+    id,
     class_id: classId,
     ...span,
     location: session.location,
     online_link: session.onlineLink ?? null,
     instructor_id: session.instructor === undefined ? null : user(session.instructor).id,
     capacity: session.capacity,
-    status: over ? ('completed' as const) : ('scheduled' as const),
+    status: isOver ? ('completed' as const) : ('scheduled' as const),
     created_at: ago(plannedDaysAgo),
     pattern: session.unconfirmed ? null : demoPattern(span),
   }
   // On the day after the end of the session, at the current time of day.
-  const completion = over ? { completed_at: ago(-endsIn - 1), completion_reason: reasons.completed } : {}
-  return { row, over, completion }
+  const completion = isOver ? { completed_at: ago(-endsIn - 1), completion_reason: reasons.completed } : {}
+  const charged = { id, start_date, price_cents: priceCents, payment_plan: plan }
+  const seats = students.map(
+    ({ userId, enrolledDaysAgo, chargedDaysAgo, payment }): DemoSeat => ({
+      user_id: userId,
+      session: charged,
+      status: payment ? 'approved' : 'pending',
+      enrolled_at: ago(enrolledDaysAgo),
+      ...completion,
+      ...(payment && { charge: { at: ago(chargedDaysAgo), status: payment } }),
+    }),
+  )
+  const queue = everybody.slice(session.enrolled, session.enrolled + (session.waiting ?? 0))
+  const waiting = queue.map((user_id, index) => {
+    return { user_id, session_id: id, joined_at: ago(queue.length - index) }
+  })
+  return { row, seats, waiting }
 }
 
 /** A session in which students are enrolled. */
@@ -175,14 +172,6 @@ export interface ChargedSession {
   readonly start_date: string
   readonly price_cents: number
   readonly payment_plan: PaymentPlan
-}
-
-function sessionOf(
-  { id, start_date }: { readonly id: string; readonly start_date: string },
-  price_cents: number,
-  payment_plan: PaymentPlan = [],
-): ChargedSession {
-  return { id, start_date, price_cents, payment_plan }
 }
 
 export interface DemoSeat extends Omit<Given<'enrollments'>, 'session_id'> {
@@ -239,22 +228,15 @@ export async function enroll({ trx }: DemoContext, seats: readonly DemoSeat[]): 
 }
 
 /** One usual week for the class with walk-ins. */
-function usualWeeksOf(
-  { allowsWalkIns, locationDetails, usual }: DemoClass,
-  instructorId: string,
-): readonly UsualWeek[] {
+function usualWeeksOf({ allowsWalkIns, usual }: DemoClass, instructor_id: string): readonly UsualWeek[] {
   if (!allowsWalkIns) return []
-  const { capacity } = usual
-  const session = { days: 1, location: locationDetails, capacity, instructor_id: instructorId }
-  return [
-    {
-      name: 'Thursday and Saturday',
-      sessions: [
-        { ...session, weekday: 'thursday', start_time: '17:00', end_time: '20:00' },
-        { ...session, weekday: 'saturday', start_time: '09:00', end_time: '15:00' },
-      ],
-    },
-  ]
+  const { location, capacity } = usual
+  const session = { days: 1, location, capacity, instructor_id }
+  const sessions = [
+    { ...session, weekday: 'thursday', start_time: '17:00', end_time: '20:00' },
+    { ...session, weekday: 'saturday', start_time: '09:00', end_time: '15:00' },
+  ] as const
+  return [{ name: 'Thursday and Saturday', sessions: [...sessions] }]
 }
 
 /** Finds sessions of a class, the first one first: those that are not over (`upcoming`) or those that are (`past`). */
@@ -275,4 +257,15 @@ export async function demoSession(context: DemoContext, title: string, when: 'pa
   const session = (await demoSessions(context, title, when)).at(when === 'past' ? -1 : 0)
   if (!session) throw new Error(`no ${when} session of ${title}`)
   return session
+}
+
+/** Finds the enrollment of a student in a session, and its payment. */
+export function findSeat({ trx }: DemoContext, { id }: { readonly id: string }, userId = '') {
+  return trx
+    .selectFrom('enrollments')
+    .leftJoin('payments', 'payments.enrollment_id', 'enrollments.id')
+    .select(['enrollments.id', 'user_id', 'enrolled_at', 'payments.id as payment_id', 'received_cents'])
+    .where('session_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 }

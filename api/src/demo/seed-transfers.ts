@@ -5,7 +5,7 @@ import { requestTransfer } from '../features/seats/transfers/request-transfer.ts
 import { writeAuditLogs } from '../platform/db/audit-log.ts'
 import { insertRows } from '../platform/db/sql.ts'
 import type { DemoContext } from './demo-context.ts'
-import { type ChargedSession, demoSessions, enroll } from './seed-sessions.ts'
+import { type ChargedSession, demoSessions, enroll, findSeat } from './seed-sessions.ts'
 
 /**
  * Creates a transfer to an earlier session, another student's open request for a later session, and the
@@ -23,7 +23,7 @@ async function seedTransfer(context: DemoContext): Promise<void> {
   const userId = students[1] ?? ''
   const [current, later] = await demoSessions(context, 'Infant and Toddler Care', 'upcoming')
   if (!current || !later) throw new Error('no later session')
-  const { id: newId, enrolled_at: movedAt } = await enrollmentIn(context, userId, current.id)
+  const { id: newId, enrolled_at: movedAt } = await findSeat(context, current, userId)
   const id = await enrollBefore(context, { newId, userId, session: later, enrolledAt: ago(14), movedAt })
   const events = [
     { action: 'enrollment.transferred', subject: id, other: newId, session: later },
@@ -44,25 +44,19 @@ async function seedTransfer(context: DemoContext): Promise<void> {
 
 async function seedRequest(context: DemoContext): Promise<void> {
   const { students, as } = context
-  const user = { id: students[2] ?? '', role: 'student' as const }
   const [, second, third] = await demoSessions(context, 'CPR and First Aid Certification', 'upcoming')
-  const { id } = await enrollmentIn(context, user.id, second?.id)
-  await requestTransfer(as(user, 1 / 6), { enrollmentId: id, form: { session_id: third?.id ?? '' } })
+  if (!second || !third) throw new Error('no later session')
+  const { id, user_id } = await findSeat(context, second, students[2])
+  const asking = as({ id: user_id, role: 'student' }, 1 / 6)
+  await requestTransfer(asking, { enrollmentId: id, form: { session_id: third.id } })
 }
 
 /** A session was cancelled this morning, and one of its students is asked about the next one. */
 async function seedChoice(context: DemoContext): Promise<void> {
-  const { trx, ago, students, student, admin } = context
+  const { trx, ago, students, admin } = context
   const [current] = await demoSessions(context, 'Infant and Toddler Care', 'upcoming')
   if (!current) throw new Error('no session to choose')
-  const asked = await trx
-    .selectFrom('enrollments')
-    .select(['id', 'user_id', 'enrolled_at'])
-    .where('session_id', '=', current.id)
-    .where('status', '=', 'approved')
-    .where('user_id', 'not in', [students[1] ?? '', student.id])
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
+  const asked = await findSeat(context, current, students[0])
   const at = ago(1 / 12)
   const { class_id, start_date, end_date, start_time, end_time, capacity, location, created_at } = current
   const [sessionId = ''] = await addSessions(trx, [
@@ -142,13 +136,4 @@ async function enrollBefore(
     .where('id', '=', continuedBy)
     .execute()
   return id
-}
-
-function enrollmentIn({ trx }: DemoContext, userId: string, sessionId = '') {
-  return trx
-    .selectFrom('enrollments')
-    .select(['id', 'enrolled_at'])
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow()
 }
