@@ -21,13 +21,18 @@ export function isOfficeDay(day: string): boolean {
 
 /** Returns the first day on or after `day` that begins `inARow` consecutive office days. */
 export function officeDayFrom(day: string, inARow = 1): string {
-  const isFree = Array.from({ length: inARow }, (_, offset) => addDays(day, offset)).every(isOfficeDay)
-  return isFree ? day : officeDayFrom(addDays(day, 1), inARow)
+  const offsets = Array.from({ length: inARow }, (_, offset) => offset)
+  return seek(day, 1, (first) => offsets.every((offset) => isOfficeDay(addDays(first, offset))))
 }
 
 /** Returns this day if it is an office day, or else the last office day before it. */
 export function officeDayUntil(day: string): string {
-  return isOfficeDay(day) ? day : officeDayUntil(addDays(day, -1))
+  return seek(day, -1, isOfficeDay)
+}
+
+/** Returns the first suitable day, from a day on or, with the step -1, back from it. */
+function seek(day: string, step: 1 | -1, suits: (day: string) => boolean): string {
+  return suits(day) ? day : seek(addDays(day, step), step, suits)
 }
 
 /** Returns the next holiday after a day. */
@@ -67,34 +72,9 @@ const MAX_CONSECUTIVE_DAYS = 7
 /** A demo session of this many days meets twice: on its first and on its last day. */
 const WEEK_APART_DAYS = 8
 
-/** Returns the first course day on or after a day that is also one a week later. */
-function courseDayOfTwoWeeksFrom(day: string): string {
-  return isCourseDay(day) && isCourseDay(addDays(day, 7)) ? day : courseDayOfTwoWeeksFrom(addDays(day, 1))
-}
-
-/** Whether a demo session of this many days meets twice, a week apart. */
-function meetsAWeekApart(days: number): boolean {
-  return days === WEEK_APART_DAYS
-}
-
-/** Whether a demo session of this many days meets on Tuesdays and Thursdays, not on each of its days. */
-function meetsTwiceAWeek(days: number): boolean {
-  return days > MAX_CONSECUTIVE_DAYS
-}
-
 /** Whether a day is a Tuesday or Thursday on which the office is open. */
 function isCourseDay(day: string): boolean {
   return COURSE_WEEKDAYS.includes(weekdayOf(day)) && isOfficeDay(day)
-}
-
-/** Returns the first course day on or after a day. */
-function courseDayFrom(day: string): string {
-  return isCourseDay(day) ? day : courseDayFrom(addDays(day, 1))
-}
-
-/** Returns the last course day on or before a day. */
-function courseDayUntil(day: string): string {
-  return isCourseDay(day) ? day : courseDayUntil(addDays(day, -1))
 }
 
 /**
@@ -102,13 +82,13 @@ function courseDayUntil(day: string): string {
  * days. One of more than 7 days starts and ends on a Tuesday or Thursday.
  */
 export function daysOfSession(from: string, lastsDays: number): [string, string] {
-  if (meetsAWeekApart(lastsDays)) {
-    const startDate = courseDayOfTwoWeeksFrom(from)
-    return [startDate, addDays(startDate, lastsDays - 1)]
+  if (lastsDays === WEEK_APART_DAYS) {
+    const startDate = seek(from, 1, (day) => isCourseDay(day) && isCourseDay(addDays(day, 7)))
+    return [startDate, addDays(startDate, 7)]
   }
-  if (meetsTwiceAWeek(lastsDays)) {
-    const startDate = courseDayFrom(from)
-    return [startDate, courseDayUntil(addDays(startDate, lastsDays - 1))]
+  if (lastsDays > MAX_CONSECUTIVE_DAYS) {
+    const startDate = seek(from, 1, isCourseDay)
+    return [startDate, seek(addDays(startDate, lastsDays - 1), -1, isCourseDay)]
   }
   const isShort = lastsDays <= 3
   const startDate = officeDayFrom(from, isShort ? lastsDays : 1)
@@ -120,7 +100,7 @@ export function demoPattern(span: SessionSpan): MeetingPattern {
   const daily = defaultPattern(span)
   if (daily) return daily
   const { start_date, end_date } = span
-  if (meetsAWeekApart(daysBetween(start_date, end_date) + 1)) {
+  if (daysBetween(start_date, end_date) + 1 === WEEK_APART_DAYS) {
     return { kind: 'dates', dates: [start_date, end_date] }
   }
   const pattern: MeetingPattern = { kind: 'weekdays', weekdays: COURSE_WEEKDAYS, exceptions: [] }

@@ -32,7 +32,7 @@ export async function seedCenters(context: DemoContext): Promise<void> {
 /** The office sends its invoice, of which a third is paid. */
 async function seedHarborStreet(context: DemoContext): Promise<void> {
   const { trx, as, admin, ago, user } = context
-  const centerId = await seedCenter(context, {
+  const { id: centerId } = await seedCenter(context, {
     name: 'Harbor Street Child Care',
     address: '301 Harbor Street\nBrooklyn, NY 11231',
     billing_email: 'office@harborstreet.example.test',
@@ -64,7 +64,7 @@ async function seedHarborStreet(context: DemoContext): Promise<void> {
 /** Cubby sends its invoice, of which a half is paid. */
 async function seedLittleStars(context: DemoContext): Promise<void> {
   const { trx, as, user } = context
-  const centerId = await seedCenter(context, {
+  const center = await seedCenter(context, {
     name: 'Little Stars Early Learning',
     address: '88 Smith Street\nBrooklyn, NY 11201',
     billing_email: 'billing@littlestars.example.test',
@@ -81,16 +81,16 @@ async function seedLittleStars(context: DemoContext): Promise<void> {
   })
   const inviting = as(user(DEMO_DIRECTOR), 1)
   await inviteMember(inviting, {
-    centerId,
+    centerId: center.id,
     invite: { kind: 'staff', first_name: 'Pilar', last_name: 'Nunez', email: 'pilar.nunez@example.test' },
     limits: inviting.deps.limits,
   })
-  await seedOrder(context, { centerId, staff: newStaff.slice(0, 4) })
+  await seedOrder(context, { center, staff: newStaff.slice(0, 4) })
   await invoiceCenters(as(user(DEMO_DIRECTOR), 5).deps)
   const { id } = await trx
     .selectFrom('invoices')
     .select('id')
-    .where('center_id', '=', centerId)
+    .where('center_id', '=', center.id)
     .executeTakeFirstOrThrow()
   await payInvoice(context, { id, balance: 540, amount: 270, daysAgo: 1 })
 }
@@ -128,11 +128,11 @@ const TERMS: CenterTerms = {
   class_discounts: [],
 }
 
-/** Adds a center whose director and staff have joined, and returns its id. */
+/** Adds a center whose director and staff have joined, and returns it. */
 async function seedCenter(
   { trx, as, admin, ago, user }: DemoContext,
   { terms, director, addedDaysAgo, staff, joinedDaysAgo, ...save }: DemoCenter,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly terms: CenterTerms }> {
   const { center } = await addCenter(as(admin, addedDaysAgo), {
     tax_exempt_number: '',
     notes: '',
@@ -144,25 +144,23 @@ async function seedCenter(
     { ...member, user_id: user(director).id, kind: 'director', joined_at: ago(addedDaysAgo) },
     ...staff.map(({ email }) => ({ ...member, user_id: user(email).id })),
   ])
-  return center.id
+  return center
 }
 
 /** The director ordered seats for these staff in the next session of a class that has free seats. */
 async function seedOrder(
   context: DemoContext,
-  { centerId, staff }: { readonly centerId: string; readonly staff: readonly Person[] },
+  {
+    center,
+    staff,
+  }: { readonly center: Awaited<ReturnType<typeof seedCenter>>; readonly staff: readonly Person[] },
 ): Promise<void> {
   const { trx, as, user, day } = context
   const session = await demoSession(context, 'Health, Safety and Nutrition', 'upcoming')
   const ordering = as(user(DEMO_DIRECTOR), 6)
-  const order = { center_id: centerId, session_id: session.id, ordered_at: ordering.now }
+  const order = { center_id: center.id, session_id: session.id, ordered_at: ordering.now }
   const [center_order_id] = await addOrders(trx, [{ ...order, ordered_by: ordering.caller.user.id }])
-  const { terms } = await trx
-    .selectFrom('centers')
-    .select('terms')
-    .where('id', '=', centerId)
-    .executeTakeFirstOrThrow()
-  const discount = centerDiscount(terms, {
+  const discount = centerDiscount(center.terms, {
     classId: session.class_id,
     listCents: session.price_cents,
     discounts: session.discounts,
@@ -175,7 +173,7 @@ async function seedOrder(
       session,
       enrolled_at: ordering.now,
       refund_policy: FULL_REFUND,
-      center_id: centerId,
+      center_id: center.id,
       center_order_id,
       discount,
     })),

@@ -4,7 +4,7 @@ import { uploadKey } from '../features/school/user-uploads/read-uploads.ts'
 import { insertRows } from '../platform/db/sql.ts'
 import { contentHash } from '../platform/files/file-store.ts'
 import type { DemoContext } from './demo-context.ts'
-import { demoSession } from './seed-sessions.ts'
+import { CDA, demoSession } from './seed-sessions.ts'
 
 const MATERIALS = [
   { title: 'What to bring', lines: ['A photo ID', 'Clothes you can kneel in', 'Your lunch'] },
@@ -17,7 +17,7 @@ const MATERIALS = [
 /** Creates the materials of one class, and a document that the sample student uploaded, with real files. */
 export async function seedFiles(context: DemoContext): Promise<void> {
   const { trx, now, admin, student } = context
-  const { class_id } = await demoSession(context, 'Child Development Associate (CDA)', 'upcoming')
+  const { class_id } = await demoSession(context, CDA, 'upcoming')
   for (const { title, lines } of MATERIALS) {
     const id = newId()
     const file = await saveFile(context, {

@@ -10,7 +10,7 @@ import { writeAuditLog } from '../platform/db/audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
 import { COLLEAGUE } from './people.ts'
 import { setUp } from './seed-school.ts'
-import { demoSession, demoSessions, enroll, findSeat } from './seed-sessions.ts'
+import { demoSession, enroll, findSeat, lastCda } from './seed-sessions.ts'
 
 const GUIDANCE = 'Positive Guidance in the Classroom'
 
@@ -86,13 +86,6 @@ export async function seedDiscounts(context: DemoContext): Promise<void> {
   const owing = await findSeat(context, cda, students[1])
   const form = { price: cda.price_cents / 200, reason: 'Scholarship of the county' }
   await setPrice(as(admin, 1), { enrollmentId: owing.id, form })
-}
-
-/** Finds the last session of the CDA, in which the first student has paid and the second has not. */
-async function lastCda(context: DemoContext) {
-  const session = (await demoSessions(context, 'Child Development Associate (CDA)', 'upcoming')).at(-1)
-  if (!session) throw new Error('no session of the CDA')
-  return session
 }
 
 /** Enters two students without an email address. The office still has to call one of them about her enrollment. */

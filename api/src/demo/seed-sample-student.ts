@@ -8,7 +8,7 @@ import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { writeAuditLogs } from '../platform/db/audit-log.ts'
 import type { DemoContext } from './demo-context.ts'
 import { STUDENT_JOINED_DAYS_AGO } from './people.ts'
-import { demoSession, enroll } from './seed-sessions.ts'
+import { CDA, demoSession, enroll } from './seed-sessions.ts'
 
 interface DemoEnrollment {
   readonly title: string
@@ -19,7 +19,7 @@ interface DemoEnrollment {
 }
 
 const ENROLLMENTS: readonly DemoEnrollment[] = [
-  { title: 'Child Development Associate (CDA)', when: 'upcoming', status: 'approved', payment: 'pending' },
+  { title: CDA, when: 'upcoming', status: 'approved', payment: 'pending' },
   { title: 'Health, Safety and Nutrition', when: 'upcoming', status: 'pending' },
   {
     title: 'Positive Guidance in the Classroom',
@@ -173,23 +173,12 @@ async function refund(context: DemoContext, { enrollmentId, at }: PaymentOf): Pr
   const receipt = await trx
     .selectFrom('payment_entries')
     .innerJoin('payments', 'payments.id', 'payment_entries.payment_id')
-    .select(['payment_entries.id', 'payments.id as payment_id', 'payments.amount_cents'])
+    .select(['payment_entries.id as receipt_id', 'payment_id', 'payment_entries.amount_cents'])
     .where('payments.enrollment_id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
-  const { id: receipt_id, payment_id, amount_cents } = receipt
-  await addEntries(trx, [
-    {
-      payment_id,
-      amount_cents,
-      receipt_id,
-      kind: 'refund',
-      method: 'check',
-      reference: 'Check 2077',
-      reason: 'The enrollment was not approved.',
-      received_at: at,
-      recorded_by: admin.id,
-    },
-  ])
+  const byCheck = { method: 'check', reference: 'Check 2077', recorded_by: admin.id } as const
+  const reason = 'The enrollment was not approved.'
+  await addEntries(trx, [{ ...receipt, ...byCheck, kind: 'refund', reason, received_at: at }])
   await setPayment(context, enrollmentId, { status: 'refunded' })
 }
 

@@ -259,6 +259,15 @@ export async function demoSession(context: DemoContext, title: string, when: 'pa
   return session
 }
 
+export const CDA = 'Child Development Associate (CDA)'
+
+/** Finds the last session of the CDA, in which the first student has paid and the second has not. */
+export async function lastCda(context: DemoContext) {
+  const session = (await demoSessions(context, CDA, 'upcoming')).at(-1)
+  if (!session) throw new Error('no session of the CDA')
+  return session
+}
+
 /** Finds the enrollment of a student in a session, and its payment. */
 export function findSeat({ trx }: DemoContext, { id }: { readonly id: string }, userId = '') {
   return trx

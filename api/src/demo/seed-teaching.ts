@@ -6,7 +6,7 @@ import { recordCertificate } from '../features/teaching/certificates/upload-cert
 import type { DemoContext } from './demo-context.ts'
 import { VEGA } from './people.ts'
 import { demoPdf } from './seed-files.ts'
-import { demoSession } from './seed-sessions.ts'
+import { CDA, demoSession, findSeat, lastCda } from './seed-sessions.ts'
 
 /** One of LATE_EVERY marks is late, and one of ABSENT_EVERY marks is absent. */
 const LATE_EVERY = 7
@@ -55,7 +55,6 @@ export async function seedAttendance(
   await addMarks(trx, marks)
 }
 
-const MAKE_UP_CLASS = 'Child Development Associate (CDA)'
 const ASSIGNED_DAYS_AGO = 3
 
 /**
@@ -64,43 +63,29 @@ const ASSIGNED_DAYS_AGO = 3
  */
 export async function seedMakeUp(context: DemoContext): Promise<void> {
   const { trx, as, admin } = context
-  const { id: pastSessionId } = await demoSession(context, MAKE_UP_CLASS, 'past')
+  const past = await demoSession(context, CDA, 'past')
+  const planned = await lastCda(context)
   const makeUp = await trx
-    .selectFrom('session_meetings as meeting')
-    .innerJoin('class_sessions as session', 'session.id', 'meeting.session_id')
-    .innerJoin('classes', 'classes.id', 'session.class_id')
-    .select(['meeting.id', 'session.id as session_id'])
-    .where('classes.title', '=', MAKE_UP_CLASS)
-    .orderBy('session.start_date', 'desc')
-    .orderBy('meeting.date')
-    .limit(1)
+    .selectFrom('session_meetings')
+    .select('id')
+    .where('session_id', '=', planned.id)
+    .orderBy('date')
     .executeTakeFirstOrThrow()
+  // A student of both sessions is on the roster anyway and needs no make-up.
+  const there = trx.selectFrom('enrollments').select('user_id').where('session_id', '=', planned.id)
   const absence = await trx
     .selectFrom('attendance_marks as mark')
     .innerJoin('session_meetings as meeting', 'meeting.id', 'mark.meeting_id')
-    .innerJoin('enrollments', (join) =>
-      join
-        .onRef('enrollments.session_id', '=', 'meeting.session_id')
-        .onRef('enrollments.user_id', '=', 'mark.user_id'),
-    )
-    .select(['meeting.id as missed_meeting_id', 'enrollments.id as enrollment_id'])
-    .where('meeting.session_id', '=', pastSessionId)
+    .select(['mark.meeting_id', 'mark.user_id'])
+    .where('meeting.session_id', '=', past.id)
     .where('mark.status', '=', 'absent')
-    // A student of both sessions is on the roster anyway and needs no make-up.
-    .where('enrollments.user_id', 'not in', (eb) =>
-      eb
-        .selectFrom('enrollments as other')
-        .select('other.user_id')
-        .where('other.session_id', '=', makeUp.session_id),
-    )
+    .where('mark.user_id', 'not in', there)
     .orderBy('meeting.date', 'desc')
-    .orderBy('enrollments.id')
-    .limit(1)
+    .orderBy('mark.user_id')
     .executeTakeFirstOrThrow()
-  await assignMakeUp(as(admin, ASSIGNED_DAYS_AGO), {
-    enrollmentId: absence.enrollment_id,
-    assignment: { meeting_id: makeUp.id, missed_meeting_id: absence.missed_meeting_id },
-  })
+  const { id: enrollmentId } = await findSeat(context, past, absence.user_id)
+  const assignment = { meeting_id: makeUp.id, missed_meeting_id: absence.meeting_id }
+  await assignMakeUp(as(admin, ASSIGNED_DAYS_AGO), { enrollmentId, assignment })
 }
 
 interface DemoCertificate {

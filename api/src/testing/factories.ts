@@ -5,7 +5,7 @@ import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { v7 as newId } from 'uuid'
-import type { Builder } from '../builders/builder.ts'
+import type { Builder, Given } from '../builders/builder.ts'
 import { callerAt } from '../builders/caller.ts'
 import { payInFull } from '../builders/payments.ts'
 import { addClasses, addNotifications, addUsers } from '../builders/rows.ts'
@@ -80,15 +80,18 @@ export async function aSession(
     title?: string
     /** Its first and last day, instead of `startsIn`. */
     days?: readonly [string, string]
+    /** More columns of the class. */
+    course?: Given<'classes'>
   } = {},
 ): Promise<TestSession> {
-  const { title = 'CPR and First Aid Certification', startsIn = 30, days, ...given } = options
+  const { title = 'CPR and First Aid Certification', startsIn = 30, days, course, ...given } = options
   const classId = await build(test, addClasses, (created_at) => ({
     title,
     description: 'One hands-on day.',
     location_details: 'Room 2',
     price_cents: 9500,
     created_at,
+    ...course,
   }))
   const id = await build(test, addSessions, (created_at) => {
     const startsOn = addDays(dayOf(created_at, 'UTC'), startsIn)
@@ -114,16 +117,11 @@ export async function aSessionAtTheDoor(
 ): Promise<TestSession> {
   const { db, clock, config } = test.deps
   const today = dayOf(await clock(db), config.provider.timezone)
-  const session = await aSession(test, {
+  return aSession(test, {
     days: days ?? [addDays(today, -1), addDays(today, 1)],
+    course: { allows_walk_ins: true, instructor_id: instructor?.id ?? null },
     ...(capacity !== undefined && { capacity }),
   })
-  await db
-    .updateTable('classes')
-    .set({ allows_walk_ins: true, ...(instructor && { instructor_id: instructor.id }) })
-    .where('id', '=', session.classId)
-    .execute()
-  return session
 }
 
 /** Moves a session to other days, directly in the database, and plans its meetings as for a new session. */

@@ -9,10 +9,15 @@ export async function anotherSession(
   {
     days: [start_date, end_date],
     capacity = 12,
-  }: { readonly days: readonly [string, string]; readonly capacity?: number },
+    instructor,
+  }: {
+    readonly days: readonly [string, string]
+    readonly capacity?: number
+    readonly instructor?: Pick<TestUser, 'id'>
+  },
 ): Promise<TestSession> {
   const times = { start_date, end_date, start_time: '18:00', end_time: '20:00' }
-  const session = { class_id: classId, ...times, capacity }
+  const session = { class_id: classId, ...times, capacity, instructor_id: instructor?.id ?? null }
   const id = await build(test, addSessions, (created_at) => ({ ...session, created_at }))
   return { id, classId }
 }
@@ -46,12 +51,7 @@ export async function twoSessions(
 ) {
   const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
   const session = await aSession(test, { title: 'CPR', days, capacity: 100 })
-  const other = await anotherSession(test, session, { days: evenings, capacity })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', other.id)
-    .execute()
+  const other = await anotherSession(test, session, { days: evenings, capacity, instructor })
   const enrollment = await approve(test, { admin: test.admin, student, session })
   const [missed = ''] = await meetingsOf(test, session)
   const [first = '', second = ''] = await meetingsOf(test, other)
