@@ -49,8 +49,10 @@ export function demoContext(
     if (!found) throw new Error(`no demo user ${email}`)
     return found
   }
+  // A replica does not see the open transaction.
+  const { replica: _, ...own } = deps
   // Nothing is mailed. `settlePast` notes that it was.
-  const joined = { ...deps, db, longDb: db, jobs: noJobs, limits: noRateLimits }
+  const joined = { ...own, db, longDb: db, jobs: noJobs, limits: noRateLimits }
   return {
     deps: joined,
     trx,

@@ -36,32 +36,11 @@ export function studentJoinedDaysAgo(index: number): number {
 }
 
 /** The students who fill the sessions. None is a real user. */
-export const demoStudents = personsOf([
-  'Amara Okafor',
-  'Beatriz Salgado',
-  'Chen Wei',
-  'Daniela Rossi',
-  'Esther Goldfarb',
-  'Fatima Haddad',
-  'Grace Mensah',
-  'Hana Kobayashi',
-  'Imani Brooks',
-  'Jocelyn Baptiste',
-  'Keisha Thompson',
-  'Lucia Ferreira',
-  'Mei Tan',
-  'Nadia Petrova',
-  'Oluchi Eze',
-  'Priya Raman',
-  'Quiana Dixon',
-  'Rosa Delgado',
-  'Shanice Campbell',
-  'Tova Weiss',
-  'Uma Patel',
-  'Valentina Cruz',
-  'Wanda Kowalska',
-  'Yesenia Morales',
-]).map((person, index) => ({
+export const demoStudents = personsOf(`
+  Amara Okafor, Beatriz Salgado, Chen Wei, Daniela Rossi, Esther Goldfarb, Fatima Haddad,
+  Grace Mensah, Hana Kobayashi, Imani Brooks, Jocelyn Baptiste, Keisha Thompson, Lucia Ferreira,
+  Mei Tan, Nadia Petrova, Oluchi Eze, Priya Raman, Quiana Dixon, Rosa Delgado, Shanice Campbell,
+  Tova Weiss, Uma Patel, Valentina Cruz, Wanda Kowalska, Yesenia Morales`).map((person, index) => ({
   ...person,
   phone: `(917) 555-01${index + 10}`,
   joinedDaysAgo: studentJoinedDaysAgo(index),
@@ -71,16 +50,9 @@ export const demoStudents = personsOf([
 export const harborStaff = demoStudents.filter(({ name }) => /^(Beatriz|Grace|Lucia) /.test(name))
 
 /** Staff of the other center who took no class yet. With the other demo students and the sample student they are 30. */
-export const newStaff = personsOf([
-  'Adriana Lopez',
-  'Bianca Moretti',
-  'Carmen Ortiz',
-  'Dalia Haddad',
-  'Elena Popescu',
-  'Farah Siddiqui',
-  'Gloria Owusu',
-  'Hope Sinclair',
-])
+export const newStaff = personsOf(`
+  Adriana Lopez, Bianca Moretti, Carmen Ortiz, Dalia Haddad, Elena Popescu, Farah Siddiqui,
+  Gloria Owusu, Hope Sinclair`)
 
 /** Everybody who uses the school by themselves. */
 export const schoolPeople: readonly Person[] = [
@@ -105,10 +77,14 @@ export const people: readonly Person[] = [
   ...newStaff,
 ]
 
-function personsOf(names: readonly string[]): Person[] {
-  return names.map((name) => ({
-    name,
-    email: `${name.replace(' ', '.').toLowerCase()}@example.test`,
-    joinedDaysAgo: 90,
-  }))
+/** Returns the persons with these names, which are separated by commas. */
+function personsOf(names: string): Person[] {
+  return names
+    .trim()
+    .split(/,\s*/)
+    .map((name) => ({
+      name,
+      email: `${name.replace(' ', '.').toLowerCase()}@example.test`,
+      joinedDaysAgo: 90,
+    }))
 }
