@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../platform/db/database.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { insertRows, type NewRow } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 
 type Columns<Table extends keyof Schema> = Insertable<Schema[Table]>
 

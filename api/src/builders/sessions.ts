@@ -1,7 +1,7 @@
 import type { MeetingPattern } from '@cubby/contract/seats/meetings'
 import { defaultPattern, meetingDays, type SessionSpan } from '@cubby/rules/seats/meetings'
-import { v7 as newId } from 'uuid'
 import type { Trx } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
 import type { Given } from './builder.ts'
 import { insertMeetings, insertSessions } from './rows.ts'
 

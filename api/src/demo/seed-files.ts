@@ -1,8 +1,8 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { v7 as newId } from 'uuid'
 import { uploadKey } from '../features/school/user-uploads/read-uploads.ts'
 import { insertRows } from '../platform/db/sql.ts'
 import { contentHash } from '../platform/files/file-store.ts'
+import { newId } from '../platform/ids.ts'
 import type { DemoContext } from './demo-context.ts'
 import { CDA, demoSession } from './seed-sessions.ts'
 

@@ -1,8 +1,8 @@
-import { v7 as newId } from 'uuid'
 import { assignStandard, chooseStandards } from '../features/teaching/hours/choose-standards.ts'
 import { saveClassShares } from '../features/teaching/hours/class-shares.ts'
 import { refreshHours } from '../features/teaching/hours/refresh-results.ts'
 import { insertRows } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 import type { DemoContext } from './demo-context.ts'
 import {
   BEHIND,

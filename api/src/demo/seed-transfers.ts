@@ -1,9 +1,9 @@
-import { v7 as newId } from 'uuid'
 import { addSessions } from '../builders/sessions.ts'
 import { reasons } from '../features/seats/seats/write-enrollment.ts'
 import { requestTransfer } from '../features/seats/transfers/request-transfer.ts'
 import { writeAuditLogs } from '../platform/db/audit-log.ts'
 import { insertRows } from '../platform/db/sql.ts'
+import { newId } from '../platform/ids.ts'
 import type { DemoContext } from './demo-context.ts'
 import { type ChargedSession, demoSessions, enroll, findSeat } from './seed-sessions.ts'
 
