@@ -7,6 +7,7 @@ import type { GivenDiscount } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
 import { setCurrentLogin } from '@/api/client.ts'
 import { currentTime } from '@/api/server-clock.ts'
+import { entityKeyOf } from '@/offline/outbox/commands.ts'
 import { logOut } from '@/offline/session/log-out.ts'
 import { checkLogin, readLogin, readLoginToken, startLogin } from '@/offline/session/login.ts'
 import type { CollectionName } from '@/offline/store/collections.ts'
@@ -86,6 +87,7 @@ const phone = {
   readClasses: async () => (await openPublic()).classes.toArray(),
   readLogin,
   logOut,
+  entityKeyOf,
   /** What a press on "Dismiss" does with a refused command. */
   dismiss,
   readStored: () =>

@@ -24,6 +24,7 @@ export async function findDisagreements(day: Day): Promise<string[]> {
     ...(await findMissingMails(day)),
     ...(await findStrangers(day)),
     ...(await findPlansOfCenters(day)),
+    ...(await findLostMarks(day)),
   )
   return wrong
 }
@@ -137,11 +138,14 @@ async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
     } else wrong.push(`${about} still waits as ${row.status}: ${row.lastError?.code}`)
   }
   const mine = await query<{ id: string; status: string }>(
-    `select id, status from enrollments where user_id = '${person.id}' and ended_at is null order by id`,
+    `select id, status from enrollments where user_id = '${person.id}' and ended_at is null and archived_at is null
+      and status in ('pending', 'approved') order by id`,
   )
   const shown = await world.waitFor(app.readStored(), 5_000).catch(() => undefined)
   const here = (shown?.enrollments ?? [])
-    .filter(({ enrollment_status }) => ['pending', 'approved'].includes(enrollment_status))
+    .filter(
+      (row) => row.enrollment_type === 'active' && ['pending', 'approved'].includes(row.enrollment_status),
+    )
     .map(({ id, enrollment_status }) => `${id} ${enrollment_status}`)
     .sort()
   const there = mine.map(({ id, status }) => `${id} ${status}`).sort()
@@ -194,4 +198,23 @@ async function findUnapprovedRefunds({ query }: Day): Promise<string[]> {
     group by p.id having sum(case kind when 'refund' then e.amount_cents when 'refund_reversed' then -e.amount_cents
       when 'corrected_out' then e.amount_cents when 'corrected_in' then -e.amount_cents else 0 end) > ${REFUND_LIMIT_DOLLARS * 100}`)
   return rows.map(({ id, cents }) => `${cents} cents were taken out of payment ${id}, which nobody approved`)
+}
+
+/** A mark that the phone says is sent is on the server, and stands there once. */
+async function findLostMarks({ query, phones, world }: Day): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { phone, name } of phones) {
+    const app = phone.app()
+    const rows = app && (await world.waitFor(app.readOutbox(), 5_000).catch(() => undefined))
+    for (const row of rows ?? []) {
+      if (row.kind !== 'take-attendance' || row.status !== 'done') continue
+      const keys = row.args.marks.map(({ key }) => key)
+      const found = await query<{ id: string }>(
+        `select id from attendance_marks where id in (${keys.map((key) => `'${key}'`).join()})`,
+      )
+      if (found.length !== keys.length)
+        wrong.push(`${name} says that ${keys.length} marks were sent, and ${found.length} were`)
+    }
+  }
+  return wrong
 }

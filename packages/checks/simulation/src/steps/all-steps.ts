@@ -1,5 +1,6 @@
 import { deviceSteps } from './device.ts'
 import { directorSteps } from './director.ts'
+import { instructorSteps } from './instructor.ts'
 import { officeSteps } from './office.ts'
 import { serverSteps } from './servers.ts'
 import type { Step } from './step.ts'
@@ -9,6 +10,7 @@ import { studentSteps } from './student.ts'
 export const allSteps: readonly Step[] = [
   ...studentSteps,
   ...directorSteps,
+  ...instructorSteps,
   ...officeSteps,
   ...deviceSteps,
   ...serverSteps,

@@ -156,6 +156,23 @@ export const officeSteps: readonly Step[] = [
     )
     return row && ['POST', `/enrollments/waitlist/${row.id}/offer`]
   }),
+  asking('moves a student to another session', 2, async (day, dice) => {
+    const row = await oneOf<{ id: string; session_id: string; class_id: string }>(
+      day,
+      dice,
+      `select e.id, e.session_id, s.class_id from enrollments e join class_sessions s on s.id = e.session_id
+        where e.status in ('pending', 'approved') and e.ended_at is null order by e.id`,
+    )
+    const others = day.school.sessions.filter(
+      ({ classId, sessionId }) => classId === row?.class_id && sessionId !== row.session_id,
+    )
+    if (!row || others.length === 0) return null
+    return ['POST', `/admin/enrollments/${row.id}/transfer`, { session_id: dice.pick(others).sessionId }]
+  }),
+  asking('cancels a session', 0.4, async (day, dice) => {
+    const { sessionId } = dice.pick(day.school.sessions)
+    return ['PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'cancelled' }]
+  }),
   asking('changes the price of a class', 2, async (day, dice) =>
     changeClass(day, dice, () => ({ price: dice.between(10, 300) })),
   ),

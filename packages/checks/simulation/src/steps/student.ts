@@ -38,7 +38,7 @@ export async function tap(day: Day, owned: Owned, app: SimulatedPhone, command: 
       : undefined
   if (!stored || !now) {
     // The app ended while it stored the command. What it then has is known when it is opened again.
-    ledger.expectMore(entityOf(command))
+    ledger.expectMore(app.entityKeyOf(command))
     return
   }
   ledger.note(now)
@@ -51,12 +51,6 @@ function describe({ school }: Day, { kind, args }: Command): string {
   return session < 0
     ? `taps "${kind}"`
     : `taps "${kind}" for ${school.sessions[session]?.title} (session ${session + 1})`
-}
-
-function entityOf({ args }: Command): string {
-  if ('ordered' in args) return `session:${args.ordered.sessionId}`
-  if ('sessionId' in args) return `session:${args.sessionId}`
-  return 'profile'
 }
 
 /** Opens the app, does something that the screens offer there, and closes it now and then. */
@@ -105,6 +99,22 @@ async function chooseCommand(
   if (enrollment) {
     if (dice.happens(0.5)) return null
     return { kind: 'withdraw', args: { enrollmentId: enrollment.id, sessionId } }
+  }
+  if (enrollments.some(isLive) && dice.happens(0.15)) {
+    const moving = dice.pick(enrollments.filter(isLive))
+    const wanted = dice.pick(day.school.sessions.filter((one) => one.classId === moving.class_id))
+    const moved = await world
+      .waitFor(app.see(wanted.sessionId, { as: 'moving' }), STORING_MS)
+      .catch(() => undefined)
+    if (!moved || wanted.sessionId === moving.session_id) return null
+    return {
+      kind: 'request-transfer',
+      args: {
+        enrollmentId: moving.id,
+        oldSessionId: moving.session_id,
+        wanted: { sessionId: wanted.sessionId, seen: moved },
+      },
+    }
   }
   const entry = waitlist.find((row) => isHere(row) && ['waiting', 'offered'].includes(row.status))
   const seen = dice.happens(0.9) ? await see(day, app, sessionId) : undefined
