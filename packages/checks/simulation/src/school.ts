@@ -1,10 +1,9 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
-import type { CenterTerms } from '@cubby/contract/money/centers'
-import type { MemberKind } from '@cubby/contract/money/memberships'
 import type { Settings } from '@cubby/contract/school/settings'
 import { addDays } from '@cubby/rules/days'
 import { PGlite } from '@electric-sql/pglite'
+import { addCenters, addMembers, addUsers } from '../../../../api/src/builders/rows.ts'
 import { insertLogin } from '../../../../api/src/features/accounts/auth/login-rows.ts'
 import { migrate } from '../../../../api/src/platform/db/migrate.ts'
 import { openPglite } from '../../../../api/src/platform/db/pglite.ts'
@@ -152,23 +151,11 @@ async function found(server: Server): Promise<Omit<School, 'data'>> {
 }
 
 async function addPerson({ deps: { db, clock } }: Server, name: string, role: Role): Promise<Person> {
-  const now = await clock(db)
-  const person = { id: newId(), name, email: `${name.toLowerCase()}@example.test` }
-  await db
-    .insertInto('users')
-    .values({
-      id: person.id,
-      email: person.email,
-      first_name: name,
-      last_name: 'Rivera',
-      password_hash: `plain ${PASSWORD}`,
-      role,
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return person
+  const email = `${name.toLowerCase()}@example.test`
+  const person = { email, first_name: name, last_name: 'Rivera', password_hash: `plain ${PASSWORD}`, role }
+  const created_at = await clock(db)
+  const [id = ''] = await db.transaction().execute((trx) => addUsers(trx, [{ ...person, created_at }]))
+  return { id, name, email }
 }
 
 async function addAdmin(server: Server, name: string): Promise<Admin> {
@@ -186,40 +173,31 @@ async function addAdmin(server: Server, name: string): Promise<Admin> {
 async function addCenter(server: Server): Promise<Pick<School, 'centerId' | 'director' | 'staff'>> {
   const { db, clock } = server.deps
   const now = await clock(db)
-  const centerId = newId()
-  const terms: CenterTerms = {
-    due_days: 30,
-    invoices: 'order',
-    sends: 'office',
-    discount: null,
-    class_discounts: [],
-  }
-  await db
-    .insertInto('centers')
-    .values({
-      id: centerId,
-      name: 'Little Stars',
-      address: '12 Elm Street\nBrooklyn, NY 11231',
-      billing_email: 'office@little-stars.test',
-      terms: JSON.stringify(terms),
-      status: 'active',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  async function join(person: Person, kind: MemberKind) {
-    const id = newId()
-    await db
-      .insertInto('center_members')
-      .values({ id, center_id: centerId, user_id: person.id, kind, joined_at: now })
-      .execute()
-    return { memberId: id, person }
-  }
   const director = await addPerson(server, 'Dora', 'student')
-  await join(director, 'director')
-  const staff: Awaited<ReturnType<typeof join>>[] = []
-  for (const name of STAFF) staff.push(await join(await addPerson(server, name, 'student'), 'staff'))
-  return { centerId, director, staff }
+  const people: Person[] = []
+  for (const name of STAFF) people.push(await addPerson(server, name, 'student'))
+  return db.transaction().execute(async (trx) => {
+    const [center_id = ''] = await addCenters(trx, [
+      {
+        name: 'Little Stars',
+        address: '12 Elm Street\nBrooklyn, NY 11231',
+        billing_email: 'office@little-stars.test',
+        terms: { due_days: 30, invoices: 'order', sends: 'office', discount: null, class_discounts: [] },
+        created_at: now,
+      },
+    ])
+    const member = { center_id, joined_at: now }
+    await addMembers(trx, [{ ...member, user_id: director.id, kind: 'director' }])
+    const memberIds = await addMembers(
+      trx,
+      people.map(({ id }) => ({ ...member, user_id: id, kind: 'staff' })),
+    )
+    return {
+      centerId: center_id,
+      director,
+      staff: people.map((person, at) => ({ memberId: memberIds[at] ?? '', person })),
+    }
+  })
 }
 
 interface Asked {
