@@ -26,6 +26,7 @@ export interface Result {
 async function agree(day: Day): Promise<string[]> {
   const { world, phones, school } = day
   const everybody = [...school.students, school.instructor, school.director]
+  const dice = world.diceFor('end')
   const wrong: string[] = []
   const rounds = Math.max(...phones.map(({ ledgers }) => ledgers.size))
   for (let round = 0; round < rounds; round += 1) {
@@ -33,7 +34,7 @@ async function agree(day: Day): Promise<string[]> {
       const userIds = [...owned.ledgers.keys()]
       const person = everybody.find(({ id }) => id === userIds[round % Math.max(1, userIds.length)])
       if (person) owned.person = person
-      await openApp(day, owned)
+      await openApp(day, owned, dice)
     }
     await world.pass(AGREE_MS)
     await day.work()

@@ -9,7 +9,7 @@ async function order(day: Day, dice: Dice): Promise<void> {
   const owned = day.phones.find(({ person }) => person.id === school.director.id)
   if (!owned) return
   if (dice.happens(0.25)) owned.phone.killAfter(dice.between(1, 40))
-  const app = await openApp(day, owned)
+  const app = await openApp(day, owned, dice)
   if (!app) return
   const { classId, sessionId } = dice.pick(school.sessions)
   const seen = await world.waitFor(app.see(sessionId, { as: 'center' }), 5_000).catch(() => undefined)

@@ -12,7 +12,7 @@ async function takeAttendance(day: Day, dice: Dice): Promise<void> {
   const owned = day.phones.find(({ person }) => person.id === school.instructor.id)
   if (!owned) return
   if (dice.happens(0.25)) owned.phone.killAfter(dice.between(1, 40))
-  const app = await openApp(day, owned)
+  const app = await openApp(day, owned, dice)
   if (!app) return
   await world.waitFor(app.sync(['rosters']), 10_000).catch(() => {})
   const rosters = await world.waitFor(app.readRows('rosters'), 5_000).catch(() => undefined)

@@ -8,8 +8,12 @@ import type { Step } from './step.ts'
 /** The longest time that an app may need to store a command. Requests that it sends take longer. */
 const STORING_MS = 5_000
 
+const OWN = ['enrollments', 'waitlist', 'profile'] as const
+/** What an app also fetches when it has a good connection. */
+const OFFERED = ['classes', 'provider'] as const
+
 /** Logs in on a phone on which nobody is logged in, and opens the app. Null if that was interrupted. */
-export async function openApp(day: Day, owned: Owned): Promise<SimulatedPhone | null> {
+export async function openApp(day: Day, owned: Owned, dice: Dice): Promise<SimulatedPhone | null> {
   const { world } = day
   const app = owned.phone.open()
   const current = await world.waitFor(app.readLogin(), STORING_MS).catch(() => null)
@@ -18,7 +22,7 @@ export async function openApp(day: Day, owned: Owned): Promise<SimulatedPhone | 
     if (!login || owned.phone.app() !== app) return null
     await world.waitFor(app.logIn(login), STORING_MS).catch(() => {})
   }
-  void app.sync().catch(() => {})
+  void app.sync([...OWN, ...(dice.happens(0.6) ? OFFERED : [])]).catch(() => {})
   await world.pass(2_500)
   return owned.phone.app() === app ? app : null
 }
@@ -57,7 +61,7 @@ function describe({ school }: Day, { kind, args }: Command): string {
 async function useApp(day: Day, dice: Dice): Promise<void> {
   const owned = dice.pick(day.phones.slice(0, day.school.students.length))
   if (dice.happens(0.25)) owned.phone.killAfter(dice.between(1, 40))
-  const app = await openApp(day, owned)
+  const app = await openApp(day, owned, dice)
   if (!app) return
   const command = await chooseCommand(day, dice, owned, app)
   if (command && owned.phone.app() === app) await tap(day, owned, app, command)
