@@ -115,7 +115,7 @@ it.each(kinds)(
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Templates' }).click()
     await page.getByRole('button', { name: 'New Template' }).click()
-    await dialog.getByLabel('Name').fill('a')
+    await dialog.getByLabel('Name', { exact: true }).fill('a')
     await dialog.getByLabel('Title').fill('a')
     await dialog.getByLabel('Message').fill('a')
     await dialog.getByRole('button', { name: 'Create Template' }).click()

@@ -31,7 +31,8 @@ export function LoginForm({ redirect }: LoginFormProps) {
   const form = useForm({
     defaults: { email: typedEmail, password: '' },
     schema: credentials,
-    send: logIn,
+    // An empty form is ignored.
+    send: async (entered) => (entered.email && entered.password ? logIn(entered) : null),
     onDone: setStep,
     failed: (caught) =>
       failureMessage(
