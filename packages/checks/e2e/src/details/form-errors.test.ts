@@ -77,7 +77,7 @@ it('an administrator sees each error beside its field until the field is correct
   await page.getByRole('tab', { name: 'Templates' }).click()
   await page.getByRole('button', { name: 'New Template' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Template' })
-  const name = dialog.getByLabel('Name')
+  const name = dialog.getByLabel('Name', { exact: true })
   const create = dialog.getByRole('button', { name: 'Create Template' })
   await create.click()
   await dialog.getByText('Template name is required', { exact: true }).waitFor()
