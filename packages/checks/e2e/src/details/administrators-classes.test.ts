@@ -46,7 +46,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await page.getByRole('button', { name: 'Overwrite with my changes' }).click()
   const saving = page.getByRole('dialog', { name: 'Save these changes?' })
   await saving.getByText('1 student is enrolled: 0 approved, 1 pending.').waitFor()
-  await saving.getByText('1 notification will be sent, also by email.').waitFor()
+  await saving.getByText(/^1 notification will be sent to 1 person, also by email/).waitFor()
   expect(await violationsOn(page)).toEqual([])
   await saving.getByRole('button', { name: 'Save changes' }).click()
   await editor(page).waitFor({ state: 'hidden' })
