@@ -17,6 +17,7 @@ import {
   waitIn,
 } from './testing/factories.ts'
 import { anotherSession, assign, twoSessions } from './testing/make-up.ts'
+import { addRow, changeRows, rowIn } from './testing/rows.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
@@ -34,21 +35,19 @@ const anybody = async (): Promise<Scene> => ({})
 
 async function registered(): Promise<Scene> {
   // Other examples register with the same address.
-  await test.deps.db
-    .updateTable('users')
-    .set({ email: `${crypto.randomUUID()}@example.test` })
-    .where('email', '=', exampleRegistration.email)
-    .execute()
+  await changeRows(
+    test,
+    'users',
+    { email: exampleRegistration.email },
+    { email: `${crypto.randomUUID()}@example.test` },
+  )
   const { body } = await test.post('/users/register', exampleRegistration)
   return { user: body }
 }
 
 async function aContactMessage(): Promise<string> {
   const row = { id: crypto.randomUUID(), idempotency_key: null, name: 'Maya', email: 'maya@example.test' }
-  await test.deps.db
-    .insertInto('contact_messages')
-    .values({ ...row, message: 'Is there parking?', created_at: new Date() })
-    .execute()
+  await addRow(test, 'contact_messages', { ...row, message: 'Is there parking?', created_at: new Date() })
   return row.id
 }
 
@@ -62,18 +61,15 @@ async function aTraining(): Promise<Scene> {
 async function aDiscount(): Promise<string> {
   const id = crypto.randomUUID()
   const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
-  await test.deps.db
-    .insertInto('discount_codes')
-    .values({
-      id,
-      code: id.toUpperCase(),
-      unit: 'percent',
-      value: 20,
-      ...limits,
-      created_at: new Date(),
-      updated_at: new Date(),
-    })
-    .execute()
+  await addRow(test, 'discount_codes', {
+    id,
+    code: id.toUpperCase(),
+    unit: 'percent',
+    value: 20,
+    ...limits,
+    created_at: new Date(),
+    updated_at: new Date(),
+  })
   return id
 }
 
@@ -84,11 +80,7 @@ async function aRecordedReceipt(): Promise<Scene> {
   await test
     .as(test.admin)
     .post(`/admin/financial/payments/${id}/receipts`, { amount: 95, method: 'cash', date: '2026-11-09' })
-  const entry = await test.deps.db
-    .selectFrom('payment_entries')
-    .select('id')
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const entry = await rowIn(test, 'payment_entries', { payment_id: id })
   return { user: test.admin, path: { id }, ids: { receipt: entry.id } }
 }
 
@@ -121,7 +113,7 @@ async function aPayment(): Promise<{ owner: TestUser; id: string }> {
 
 /** Dates a student's enrollment back, so that money of an earlier day needs no confirmation. */
 function enrolledOn({ id }: TestUser, day: string) {
-  return test.deps.db.updateTable('enrollments').set({ enrolled_at: day }).where('user_id', '=', id).execute()
+  return changeRows(test, 'enrollments', { user_id: id }, { enrolled_at: day })
 }
 
 /** A meeting of some weeks ago, its instructor, and one of its students. */
@@ -129,17 +121,9 @@ async function aPastMeeting() {
   const [session, student] = [await aSession(test), await aUser(test)]
   await seatIn(test, student, session)
   const instructor = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
   await atDays(test, session, ['2026-11-02', '2026-11-02'])
-  const meeting = await test.deps.db
-    .selectFrom('session_meetings')
-    .select('id')
-    .where('session_id', '=', session.id)
-    .executeTakeFirstOrThrow()
+  const meeting = await rowIn(test, 'session_meetings', { session_id: session.id })
   return { instructor, student, meetingId: meeting.id }
 }
 
@@ -287,11 +271,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const asked = { enrollment_id, plan: 'ask', session_id: next.id, refund: 0, due: 0 }
     const login = await admin()
     await test.as(login).post(`/admin/sessions/${old.id}/rebooking`, { students: [asked] })
-    const { id } = await test.deps.db
-      .selectFrom('enrollments')
-      .select('id')
-      .where('transferred_from', '=', enrollment_id)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'enrollments', { transferred_from: enrollment_id })
     return { user: owner, path: { id }, ids: { session: next.id } }
   },
   'POST /admin/enrollments/bulk': async () => ({
@@ -336,16 +316,13 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
     const user = await admin()
     await test.deps.db.deleteFrom('closed_months').execute()
     const nothing = JSON.stringify({ amount_in: 0, amount_out: 0, kinds: [], methods: [] })
-    await test.deps.db
-      .insertInto('closed_months')
-      .values({
-        month: '2026-10',
-        ends_at: new Date('2026-11-01T04:00:00Z'),
-        totals: nothing,
-        closed_at: new Date(),
-        closed_by: user.id,
-      })
-      .execute()
+    await addRow(test, 'closed_months', {
+      month: '2026-10',
+      ends_at: new Date('2026-11-01T04:00:00Z'),
+      totals: nothing,
+      closed_at: new Date(),
+      closed_by: user.id,
+    })
     return { user, path: { month: '2026-10' } }
   },
   'POST /admin/certificates': async () => {

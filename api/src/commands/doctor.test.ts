@@ -8,6 +8,7 @@ import { ServiceUnavailable } from '../platform/errors.ts'
 import { scryptPasswords } from '../platform/secrets.ts'
 import { useCommands } from '../testing/commands.ts'
 import { aPasskey, aUser } from '../testing/factories.ts'
+import { changeRows } from '../testing/rows.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { checkFolders } from './doctor/check-connections.ts'
 import { checkData } from './doctor/check-data.ts'
@@ -151,11 +152,7 @@ describe('the database', () => {
 
   it('must not contain demo data', async () => {
     const demoAdmin = await aUser(test, { role: 'admin', passwordHash: await passwords.hash('quiet otters') })
-    await test.deps.db
-      .updateTable('users')
-      .set({ email: 'admin@cubby.test' })
-      .where('id', '=', demoAdmin.id)
-      .execute()
+    await changeRows(test, 'users', demoAdmin.id, { email: 'admin@cubby.test' })
     expect(await about()).toContain('Demo data')
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../testing/clock.ts'
+import { rowsIn } from '../testing/rows.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { isOfficeDay } from './demo-days.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -39,10 +40,12 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
   })
 
   it('has sessions only while the office is open', async () => {
-    const sessions = await test.deps.db
-      .selectFrom('class_sessions')
-      .select(['start_date', 'end_date', 'start_time', 'end_time'])
-      .execute()
+    const sessions = await rowsIn(test, 'class_sessions', {}, [
+      'start_date',
+      'end_date',
+      'start_time',
+      'end_time',
+    ])
     expect(sessions.length).toBeGreaterThan(10)
     for (const { start_date, end_date, start_time, end_time } of sessions) {
       expect([start_date, end_date].filter((day) => !isOfficeDay(day))).toEqual([])
@@ -110,7 +113,7 @@ describe.each(daysOfEngine)('the demo data of %s', (today) => {
   })
 
   it('has no broken links', async () => {
-    const rows = await test.deps.db.selectFrom('notifications').select(['action_url', 'metadata']).execute()
+    const rows = await rowsIn(test, 'notifications', {}, ['action_url', 'metadata'])
     const links = rows.flatMap(({ action_url, metadata }) => [
       action_url ?? 'nowhere',
       ...(metadata.links ?? []).map(({ url }) => url),

@@ -5,6 +5,7 @@ import { databaseRateLimits } from '../platform/http/database-rate-limits.ts'
 import type { Shell } from '../platform/http/static-files.ts'
 import { aUser } from '../testing/factories.ts'
 import { queuedJobs } from '../testing/mail.ts'
+import { rowIn, rowsIn } from '../testing/rows.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -51,7 +52,7 @@ async function send(
   return { status: response.status, page: await response.text(), headers: response.headers }
 }
 
-const stored = () => test.deps.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()
+const stored = () => rowsIn(test, 'contact_messages')
 
 /** The text of the error linked to a control. */
 function errorOf(page: string, field: string): string | undefined {
@@ -88,11 +89,7 @@ describe('the contact form', () => {
     expect(kept[0]).toMatchObject({ ...form, message })
     for (const job of ['forward-contact-message', 'confirm-contact-message'] as const)
       expect(await queuedJobs(test, job)).toHaveLength(1)
-    const log = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'request_id'])
-      .where('subject_id', '=', kept[0]?.id ?? '')
-      .execute()
+    const log = await rowsIn(test, 'audit_log', { subject_id: kept[0]?.id ?? '' }, ['action', 'request_id'])
     expect(log).toEqual([{ action: 'contact.received', request_id: expect.stringMatching(/.{36}/) }])
   })
 
@@ -232,7 +229,7 @@ describe('the form for centers', () => {
     address: '12 Court St\r\nBrooklyn',
     message: '',
   }
-  const centers = () => test.deps.db.selectFrom('centers').selectAll().execute()
+  const centers = () => rowsIn(test, 'centers')
 
   it('stores the request once, however often a browser sends it, and thanks', async () => {
     const fields = { ...request, form_id: formIdIn(await read('/for-centers')) }
@@ -256,14 +253,7 @@ describe('the form for centers', () => {
 
 describe('the page that stops emails', () => {
   const pathFor = async (id: string) => (await unsubscribePath(test.deps, id, 'class_reminder')) ?? ''
-  const wants = async (id: string) =>
-    (
-      await test.deps.db
-        .selectFrom('users')
-        .select('class_reminders')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).class_reminders
+  const wants = async (id: string) => (await rowIn(test, 'users', id)).class_reminders
 
   it('asks first and turns emails off with its own form, even repeatedly', async () => {
     const { id } = await aUser(test)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shell } from '../platform/http/static-files.ts'
 import { aSession, aUser, enrollIn } from '../testing/factories.ts'
 import { publishText } from '../testing/legal-texts.ts'
+import { changeRows } from '../testing/rows.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { siteRoutes } from './routes.ts'
 
@@ -77,20 +78,16 @@ it('shows a class with its price, place, and dates before any script has run', a
 
 it('shows the early bird price and the installments to visitors and search engines', async () => {
   const { classId } = await aSession(test)
-  await test.deps.db
-    .updateTable('classes')
-    .set({
-      discounts: JSON.stringify({
-        early_bird: { unit: 'dollars', value: 19, until: '2999-01-01' },
-        returning: { unit: 'dollars', value: 40 },
-      }),
-      payment_plan: JSON.stringify([
-        { share: 25, days: 0, from: 'approval' },
-        { share: 75, days: 7, from: 'start' },
-      ]),
-    })
-    .where('id', '=', classId)
-    .execute()
+  await changeRows(test, 'classes', classId, {
+    discounts: JSON.stringify({
+      early_bird: { unit: 'dollars', value: 19, until: '2999-01-01' },
+      returning: { unit: 'dollars', value: 40 },
+    }),
+    payment_plan: JSON.stringify([
+      { share: 25, days: 0, from: 'approval' },
+      { share: 75, days: 7, from: 'start' },
+    ]),
+  })
   const page = await read(`/classes/${classId}`)
   expect(page).toContain('<dd>$76 ($95 − $19, Early bird)</dd>')
   expect(page).toContain('<dd>On approval: $19.00; 7 days before the start: $57.00.</dd>')
@@ -129,11 +126,7 @@ it('describes the course, its sessions, and available spots to search engines', 
 it('names the instructor of a session to search engines', async () => {
   const { id, classId } = await aSession(test)
   const instructor = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(test, 'class_sessions', id, { instructor_id: instructor.id })
   expect(dataIn(await read(`/classes/${classId}`))).toMatchObject({
     hasCourseInstance: [{ instructor: { '@type': 'Person', name: 'Test User' } }],
   })

@@ -1,6 +1,7 @@
 import type { SessionSave } from '@cubby/contract/catalog/class-save'
 import { locationOfSession } from '../features/seats/seats/session-columns.ts'
 import { aUser, type TestSession } from './factories.ts'
+import { changeRows } from './rows.ts'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -33,10 +34,6 @@ export async function aSessionSave(
 
 async function anInstructorOf(test: TestApp, sessionId: string): Promise<string> {
   const { id } = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: id })
-    .where('id', '=', sessionId)
-    .execute()
+  await changeRows(test, 'class_sessions', sessionId, { instructor_id: id })
   return id
 }

@@ -9,6 +9,7 @@ import { databaseContent } from '../../testing/database-content.ts'
 import { openEmptyDatabase } from '../../testing/empty-database.ts'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
+import { rowIn } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database } from '../db/database.ts'
 import type { ServerDatabase } from '../db/open-database.ts'
@@ -177,11 +178,7 @@ describe('a backup', () => {
 
   it('lists files that were deleted while it was made', async () => {
     const id = await aCertificate(test, await aUser(test))
-    const { file_key } = await test.deps.db
-      .selectFrom('certificates')
-      .select('file_key')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { file_key } = await rowIn(test, 'certificates', id)
     await test.deps.files.remove(file_key)
     expect((await readBackup(createReadStream(await backUp()))).missing).toEqual([file_key])
   })

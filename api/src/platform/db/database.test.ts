@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aSession, aUser } from '../../testing/factories.ts'
+import { changeRows, rowIn } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { migrate } from './migrate.ts'
 
@@ -25,29 +26,18 @@ it('counts the taken seats and prevents overselling, even without the code of th
       values (${id}, ${id}, ${session.id}, ${status}, now())`.execute(test.deps.db)
     return id
   }
-  const taken = async () =>
-    (
-      await test.deps.db
-        .selectFrom('class_sessions')
-        .select('seats_taken')
-        .where('id', '=', session.id)
-        .executeTakeFirstOrThrow()
-    ).seats_taken
+  const taken = async () => (await rowIn(test, 'class_sessions', session.id)).seats_taken
   await insert('rejected')
   expect(await taken()).toBe(0)
   const id = await insert('pending')
   expect(await taken()).toBe(1)
   await expect(insert('approved')).rejects.toThrow('never_oversold')
-  await test.deps.db.updateTable('enrollments').set({ status: 'withdrawn' }).where('id', '=', id).execute()
+  await changeRows(test, 'enrollments', id, { status: 'withdrawn' })
   expect(await taken()).toBe(0)
 })
 
 it('returns calendar dates as text', async () => {
   const session = await aSession(test)
-  const { start_date } = await test.deps.db
-    .selectFrom('class_sessions')
-    .select('start_date')
-    .where('id', '=', session.id)
-    .executeTakeFirstOrThrow()
+  const { start_date } = await rowIn(test, 'class_sessions', session.id)
   expect(start_date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addRow } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import type { Database, Reader } from './database.ts'
 import { INSTANT, inOneStatement } from './in-one-statement.ts'
@@ -14,7 +15,7 @@ async function stored(db: Reader): Promise<string[]> {
 describe('calls in one statement', () => {
   it('get their own rows, with instants as dates', async () => {
     const at = new Date('2026-02-03T04:05:06.789Z')
-    await test.deps.db.insertInto('settings').values({ name: 'a $1', value: '1', updated_at: at }).execute()
+    await addRow(test, 'settings', { name: 'a $1', value: '1', updated_at: at })
     const read = (db: Database, name: string) =>
       db.selectFrom('settings').selectAll().where('name', '=', name).orderBy('name').execute()
     const alone = await read(test.deps.db, 'a $1')

@@ -2,6 +2,7 @@ import { searchable } from '@cubby/rules/searchable'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCertificate, aPaidPayment, aSession, aUser, seatIn, waitIn } from '../../testing/factories.ts'
+import { changeRows, rowIn } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -26,7 +27,6 @@ it('compares texts in SQL as the rule does', async () => {
 })
 
 it('finds names without their accents, and with them, in every list', async () => {
-  const { db } = test.deps
   const [student, waiting, teacher] = [
     await aUser(test),
     await aUser(test),
@@ -37,22 +37,14 @@ it('finds names without their accents, and with them, in every list', async () =
     [waiting, 'Zoë', 'Núñez'],
     [teacher, 'Łukasz', 'Müller'],
   ] as const) {
-    await db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
+    await changeRows(test, 'users', user.id, { first_name, last_name })
   }
   const session = await aSession(test, { title: 'Réanimation', capacity: 1 })
-  await db
-    .updateTable('classes')
-    .set({ instructor_id: teacher.id })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { instructor_id: teacher.id })
   const enrollmentId = await seatIn(test, student, session)
   await waitIn(test, waiting, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const payment = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   await aCertificate(test, student)
 
   const finds = async (path: string, term: string) => {

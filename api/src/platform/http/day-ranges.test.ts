@@ -1,6 +1,7 @@
 import type { Pagination } from '@cubby/contract/paging'
 import { expect, it } from 'vitest'
 import { aPaidPayment, aSession, aUser, seatIn, type TestSession } from '../../testing/factories.ts'
+import { changeRows } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { countUpTo } from '../db/sql.ts'
 
@@ -38,7 +39,7 @@ async function anEnrollmentAt(instant: string, of?: TestSession) {
   const session = of ?? (await aSession(test))
   const id = await seatIn(test, await aUser(test), session)
   await test.asAdmin.post(`/enrollments/${id}/approve`)
-  await test.deps.db.updateTable('enrollments').set({ enrolled_at: instant }).where('id', '=', id).execute()
+  await changeRows(test, 'enrollments', id, { enrolled_at: instant })
   const payment = await test.deps.db
     .updateTable('payments')
     .set({ created_at: instant })

@@ -14,6 +14,7 @@ import {
 } from '../../testing/factories.ts'
 import { browserForm } from '../../testing/file-form.ts'
 import { permissions } from '../../testing/permissions.ts'
+import { changeRows } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -61,21 +62,13 @@ const membershipOf: Make = async (owner) => {
 const certificateOf: Make = (owner) => aCertificate(test, owner)
 const taughtBy: Make = async (owner) => {
   const { classId } = await aSession(test)
-  await test.deps.db
-    .updateTable('classes')
-    .set({ instructor_id: owner.id })
-    .where('id', '=', classId)
-    .execute()
+  await changeRows(test, 'classes', classId, { instructor_id: owner.id })
   return classId
 }
 
 const sessionTaughtBy: Make = async (owner) => {
   const session = await aSession(test)
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: owner.id })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { instructor_id: owner.id })
   return session.id
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../feature-ports.ts'
 import { aUser } from '../../testing/factories.ts'
 import { aMailbox, aResetLink } from '../../testing/mail.ts'
+import { addRow, rowsIn } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { configOf } from '../config.ts'
 import { readEnvironment } from '../environment.ts'
@@ -102,17 +103,14 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     expect(await statuses(open)).toEqual(new Set([200]))
     const token = newToken()
     const { id, email } = await aUser(test)
-    await test.deps.db
-      .insertInto('email_verifications')
-      .values({
-        id: newId(),
-        token_hash: hashToken(token),
-        user_id: id,
-        email,
-        created_at: new Date(),
-        expires_at: new Date('2999-01-01'),
-      })
-      .execute()
+    await addRow(test, 'email_verifications', {
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: id,
+      email,
+      created_at: new Date(),
+      expires_at: new Date('2999-01-01'),
+    })
     const verify = () => test.post('/users/verify-email', { token })
     expect(await statuses(verify)).toEqual(new Set([200]))
     expect(await statuses(verify)).toEqual(new Set([200]))
@@ -137,18 +135,15 @@ describe('limits in the database', () => {
   })
 
   it('do not store whose attempts they count', async () => {
-    const rows = await test.deps.db.selectFrom('rate_limits').selectAll().execute()
+    const rows = await rowsIn(test, 'rate_limits')
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/@|192\.0\.2/)
   })
 
   it('are deleted when their time is over', async () => {
-    const [now, count] = [Date.now(), () => test.deps.db.selectFrom('rate_limits').select('key').execute()]
+    const [now, count] = [Date.now(), () => rowsIn(test, 'rate_limits', {}, ['key'])]
     const before = (await count()).length
-    await test.deps.db
-      .insertInto('rate_limits')
-      .values({ key: 'over', points: 1, expire: String(now - 1) })
-      .execute()
+    await addRow(test, 'rate_limits', { key: 'over', points: 1, expire: String(now - 1) })
     await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-rate-limits']({})
     expect((await count()).length).toBe(before)
   })

@@ -2,6 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
+import { changeRows } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DatabaseUnavailable } from '../db/database-failure.ts'
 import { recentResponses } from './recent-responses.ts'
@@ -100,8 +101,7 @@ it('returns 304 for the same response, and another one for another encoding', as
 it('does not keep an error', async () => {
   const { get } = withRecentResponses()
   const session = await aSession(test)
-  const set = (removed_at: Date | null) =>
-    test.deps.db.updateTable('classes').set({ removed_at }).where('id', '=', session.classId).execute()
+  const set = (removed_at: Date | null) => changeRows(test, 'classes', session.classId, { removed_at })
   await set(new Date())
   expect((await get(`/classes/${session.classId}`)).status).toBe(404)
   await set(null)

@@ -15,6 +15,7 @@ import {
 import { importCsv } from '../../testing/imports.ts'
 import { queuedJobs } from '../../testing/mail.ts'
 import { endpointsWithProof, permissions, settingsForm } from '../../testing/permissions.ts'
+import { addRow, rowIn } from '../../testing/rows.ts'
 import { aUserWithPassword, expireProof, PASSWORD } from '../../testing/second-factor.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -171,32 +172,26 @@ beforeAll(async () => {
 async function anApprovalRequest({ id: userId }: TestUser): Promise<string> {
   const now = await test.deps.clock(test.deps.db)
   const id = `approval-${userId}`
-  await test.deps.db
-    .insertInto('approval_requests')
-    .values({
-      id,
-      kind: 'user_deletion',
-      user_id: userId,
-      payment_id: null,
-      requested_by: other.id,
-      requested_at: now,
-      expires_at: new Date(now.getTime() + 86_400_000),
-    })
-    .execute()
+  await addRow(test, 'approval_requests', {
+    id,
+    kind: 'user_deletion',
+    user_id: userId,
+    payment_id: null,
+    requested_by: other.id,
+    requested_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
+  })
   return id
 }
 
 async function aClosedMonth() {
-  await test.deps.db
-    .insertInto('closed_months')
-    .values({
-      month: '2026-09',
-      ends_at: '2026-10-01T04:00:00Z',
-      totals: JSON.stringify({ amount_in: 0, amount_out: 0, kinds: [], methods: [] }),
-      closed_at: '2026-10-02T12:00:00Z',
-      closed_by: admin.id,
-    })
-    .execute()
+  await addRow(test, 'closed_months', {
+    month: '2026-09',
+    ends_at: '2026-10-01T04:00:00Z',
+    totals: JSON.stringify({ amount_in: 0, amount_out: 0, kinds: [], methods: [] }),
+    closed_at: '2026-10-02T12:00:00Z',
+    closed_by: admin.id,
+  })
 }
 
 const message = { title: 'Snow day', message: 'We are closed.' }
@@ -216,11 +211,7 @@ async function aReceipt(bodyOf: (entryId: string) => object): Promise<{ id: stri
   const id = await aCharge(await aUser(test))
   const path = `/admin/financial/payments/${id}/receipts`
   await test.as(admin).post(path, cash)
-  const entry = await test.deps.db
-    .selectFrom('payment_entries')
-    .select('id')
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const entry = await rowIn(test, 'payment_entries', { payment_id: id })
   return { id, body: bodyOf(entry.id) }
 }
 

@@ -8,6 +8,7 @@ import { notify } from '../../features/messages/notifications/notify.ts'
 import { aSession, aUser, enrollIn } from '../../testing/factories.ts'
 import { useFolders } from '../../testing/folder.ts'
 import { aMailbox, aMailServer } from '../../testing/mail.ts'
+import { addRow, changeRows, rowsIn } from '../../testing/rows.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { emlFolder } from '../mail/eml-folder.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -43,11 +44,7 @@ it('sends no email twice, and none to users who want no email', async () => {
   const sent: string[] = []
   const mailer: Mailer = { send: async (mail) => void sent.push(mail.to.address) }
   const [withEmails, withoutEmails] = [await aUser(test), await aUser(test)]
-  await test.deps.db
-    .updateTable('users')
-    .set({ email_notifications: false, general_updates: false })
-    .where('id', '=', withoutEmails.id)
-    .execute()
+  await changeRows(test, 'users', withoutEmails.id, { email_notifications: false, general_updates: false })
   const rows = [withEmails, withoutEmails].map(({ id }) => ({
     id: newId(),
     user_id: id,
@@ -78,11 +75,7 @@ it('deletes the responses of idempotency keys after 90 days, not before', async 
     .values([stored('old', 91), stored('young', 89)])
     .execute()
   await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-idempotency-records']({})
-  const left = await test.deps.db
-    .selectFrom('idempotency_records')
-    .select('key')
-    .where('user_id', '=', student.id)
-    .execute()
+  const left = await rowsIn(test, 'idempotency_records', { user_id: student.id }, ['key'])
   expect(left).toEqual([{ key: 'young' }])
 })
 
@@ -91,14 +84,8 @@ it('deletes reset and verification links after 90 days, not before', async () =>
   for (const days of [91, 89]) {
     const at = new Date(Date.now() - days * 86_400_000)
     const link = { id: newId(), email: `${days}@cubby.test` }
-    await db
-      .insertInto('password_resets')
-      .values({ ...link, requested_at: at })
-      .execute()
-    await db
-      .insertInto('email_verifications')
-      .values({ ...link, created_at: at })
-      .execute()
+    await addRow(test, 'password_resets', { ...link, requested_at: at })
+    await addRow(test, 'email_verifications', { ...link, created_at: at })
   }
   await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-links']({})
   for (const table of ['password_resets', 'email_verifications'] as const) {

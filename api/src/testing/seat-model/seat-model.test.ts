@@ -6,6 +6,7 @@ import { aCenter } from '../centers.ts'
 import { aClock } from '../clock.ts'
 import { aSessionAtTheDoor, type TestSession } from '../factories.ts'
 import { expectInstallmentsInOrder, expectSeatsInOrder } from '../invariants.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../rows.ts'
 import { useTestApp } from '../test-app.ts'
 import { predict, type Reference, seatsTaken } from './expected-session.ts'
 import { STUDENTS, stepsArbitrary } from './operations.ts'
@@ -26,13 +27,7 @@ async function observe(stage: Stage) {
   const { test, session, students } = stage
   const { db } = test.deps
   const numberOf = (userId: string) => students.findIndex(({ id }) => id === userId)
-  const enrollments = await db
-    .selectFrom('enrollments')
-    .select(['id', 'user_id', 'status', 'completion_reason', 'archived_reason', 'can_be_restored', 'review'])
-    .select('center_id')
-    .where('session_id', '=', session.id)
-    .orderBy('id')
-    .execute()
+  const enrollments = await rowsIn(test, 'enrollments', { session_id: session.id })
   const payments = await db
     .selectFrom('payments')
     .innerJoin('enrollments', 'enrollments.id', 'payments.enrollment_id')
@@ -48,17 +43,8 @@ async function observe(stage: Stage) {
     .where('plan', '=', 'ask')
     .orderBy('rebookings.id')
     .execute()
-  const waitlist = await db
-    .selectFrom('waitlist_entries')
-    .select(['user_id', 'status', 'offer_expires_at', 'enrollment_id', 'review', 'center_id'])
-    .where('session_id', '=', session.id)
-    .orderBy('id')
-    .execute()
-  const row = await db
-    .selectFrom('class_sessions')
-    .select(['capacity', 'status', 'removed_at', 'seats_taken', 'status_set_at'])
-    .where('id', '=', session.id)
-    .executeTakeFirstOrThrow()
+  const waitlist = await rowsIn(test, 'waitlist_entries', { session_id: session.id })
+  const row = await rowIn(test, 'class_sessions', session.id)
   return {
     capacity: row.capacity,
     status: row.status,
@@ -99,16 +85,20 @@ async function offerPlan({ classId }: TestSession): Promise<void> {
     { share: 1, days: 0, from: 'approval' },
     { share: 2, days: 30, from: 'approval' },
   ])
-  await test.deps.db.updateTable('classes').set({ payment_plan }).where('id', '=', classId).execute()
+  await changeRows(test, 'classes', classId, { payment_plan })
 }
 
 async function addCode(): Promise<void> {
   const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   const stamps = { created_at: clock.now(), updated_at: clock.now() }
-  await test.deps.db
-    .insertInto('discount_codes')
-    .values({ id: 'model', code: MODEL_CODE, unit: 'percent', value: 15, ...limits, ...stamps })
-    .execute()
+  await addRow(test, 'discount_codes', {
+    id: 'model',
+    code: MODEL_CODE,
+    unit: 'percent',
+    value: 15,
+    ...limits,
+    ...stamps,
+  })
 }
 
 /** Checks that every payment is of the price that its enrollment has: $95, or 15% less with the code. */

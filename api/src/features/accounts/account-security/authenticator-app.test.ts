@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import {
   addApp,
   addPasskey,
@@ -65,7 +66,7 @@ it('is refused ten minutes after it was started, and replaced by the next one', 
   now = new Date(START.getTime() + 10 * 60_000)
   expect(codeOf(await confirm(user.token, await second.codeAt()))).toBe('authenticator_app_not_started')
   await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-steps']({})
-  expect(await test.deps.db.selectFrom('authenticator_apps').select('user_id').execute()).not.toContainEqual({
+  expect(await rowsIn(test, 'authenticator_apps', {}, ['user_id'])).not.toContainEqual({
     user_id: user.id,
   })
 })
@@ -80,15 +81,16 @@ it('is one for each user, and gives no new recovery codes beside a passkey', asy
 it('is stored encrypted, for its user only', async () => {
   const [user, other] = [await aUserWithPassword(test), await aUserWithPassword(test)]
   const [{ secret }, otherApp] = [await addApp(test, user), await addApp(test, other)]
-  const rows = await test.deps.db.selectFrom('authenticator_apps').selectAll().execute()
+  const rows = await rowsIn(test, 'authenticator_apps')
   expect(JSON.stringify(rows)).not.toContain(secret)
   // Somebody who can write to the database puts their own secret into another account.
   const own = rows.find(({ user_id }) => user_id === other.id)
-  await test.deps.db
-    .updateTable('authenticator_apps')
-    .set({ encrypted_secret: own?.encrypted_secret ?? '' })
-    .where('user_id', '=', user.id)
-    .execute()
+  await changeRows(
+    test,
+    'authenticator_apps',
+    { user_id: user.id },
+    { encrypted_secret: own?.encrypted_secret ?? '' },
+  )
   const login = await test.post('/users/login', { email: user.email, password: proof.password })
   const body = { ticket: login.body.second_step.ticket, code: await otherApp.codeAt() }
   expect((await test.post('/users/login/second-step', body)).status).not.toBe(200)

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { addPasskey, aUserWithPassword, creationOptions, proof } from '../../../testing/second-factor.ts'
 import { SoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -25,15 +26,9 @@ async function read(token: string): Promise<SecondFactor> {
 }
 
 const audited = async (userId: string) =>
-  (
-    await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'details'])
-      .where('subject_id', '=', userId)
-      .orderBy('at')
-      .orderBy('id')
-      .execute()
-  ).filter(({ action }) => action.startsWith('second_factor'))
+  (await rowsIn(test, 'audit_log', { subject_id: userId }, ['action', 'details'])).filter(({ action }) =>
+    action.startsWith('second_factor'),
+  )
 
 describe('adding a passkey', () => {
   it('shows recovery codes with the first one only, and says so by email and in the audit log', async () => {
@@ -67,9 +62,9 @@ describe('adding a passkey', () => {
     const user = await aUserWithPassword(test)
     const { challenge } = await creationOptions(test, user.token)
     const { added } = await addPasskey(test, user)
-    const challenges = await test.deps.db.selectFrom('passkey_challenges').selectAll().execute()
+    const challenges = await rowsIn(test, 'passkey_challenges')
     expect(JSON.stringify(challenges)).not.toContain(challenge)
-    const codes = await test.deps.db.selectFrom('recovery_codes').selectAll().execute()
+    const codes = await rowsIn(test, 'recovery_codes')
     for (const code of added.recovery_codes ?? []) {
       expect(JSON.stringify(codes)).not.toContain(code.replaceAll('-', ''))
     }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { addApp, addPasskey, aUserWithPassword, PASSWORD } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -97,12 +98,12 @@ describe('a proof', () => {
       },
     })
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(60)
-    const refused = await test.deps.db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('actor_id', '=', admin.id)
-      .where('action', '=', 'second_factor.proof_refused')
-      .execute()
+    const refused = await rowsIn(
+      test,
+      'audit_log',
+      { actor_id: admin.id, action: 'second_factor.proof_refused' },
+      ['id'],
+    )
     expect(refused).toHaveLength(10)
   })
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import {
   addApp,
   addPasskey,
@@ -38,11 +39,11 @@ it('lets a user in with the password alone who lost the phone, and ends their lo
   expect(codeOf(step)).toBe('second_step_expired')
   const body = { email: user.email, password: PASSWORD }
   expect((await test.post('/users/login', body)).status).toBe(200)
-  const row = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'subject_id', 'details'])
-    .where('action', '=', 'second_factor.reset')
-    .executeTakeFirstOrThrow()
+  const row = await rowIn(test, 'audit_log', { action: 'second_factor.reset' }, [
+    'actor_id',
+    'subject_id',
+    'details',
+  ])
   expect(row).toEqual({
     actor_id: test.admin.id,
     subject_id: user.id,

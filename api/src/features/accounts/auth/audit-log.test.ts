@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aResetLink } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ addressOf: () => '192.0.2.7' })
@@ -9,12 +10,7 @@ const password = 'a long enough one'
 const logIn = (email: string, tried = password) => test.post('/users/login', { email, password: tried })
 const aUserWithPassword = async () => aUser(test, { passwordHash: await test.deps.passwords.hash(password) })
 const rowsAbout = async (subjectType: string) =>
-  test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'subject_id', 'details'])
-    .where('subject_type', '=', subjectType)
-    .orderBy('id')
-    .execute()
+  rowsIn(test, 'audit_log', { subject_type: subjectType }, ['action', 'actor_id', 'subject_id', 'details'])
 
 it('a signup is in the audit log with the role and the status that the request asked for', async () => {
   const form = { first_name: 'Rosa', last_name: 'Delgado', password, email: 'rosa@example.test' }
@@ -91,11 +87,7 @@ it('a row names the request, so that it can be found in the log, and the address
   const { headers } = await test
     .as({ token })
     .post('/users/change-password', { currentPassword: 'wrong password', newPassword: 'another long one' })
-  const row = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['request_id', 'address'])
-    .where('subject_id', '=', id)
-    .executeTakeFirst()
+  const row = (await rowsIn(test, 'audit_log', { subject_id: id }, ['request_id', 'address']))[0]
   expect(row).toEqual({ request_id: headers.get('X-Request-Id'), address: '192.0.2.7' })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -42,11 +43,7 @@ describe('POST /users/register', () => {
     const { body } = await register({ role: 'admin', status: { a: 1 }, is_admin: true })
     expect(body).toMatchObject({ user: { role: 'student', status: 'active' } })
     const { id } = body.user
-    const row = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('subject_id', '=', id)
-      .executeTakeFirst()
+    const row = (await rowsIn(test, 'audit_log', { subject_id: id }))[0]
     expect(row?.details).toMatchObject({ asked_role: 'admin' })
   })
 
@@ -143,11 +140,7 @@ describe('a login', () => {
 
   it('ends immediately when its user is suspended', async () => {
     const student = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { status: 'suspended' })
     expect(await test.as(student).get('/users/profile')).toMatchObject({
       status: 401,
       body: { error: 'Unauthorized' },
@@ -158,11 +151,7 @@ describe('a login', () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000 + 60_000)
     const statusWith = async (created: number, used: number) => {
       const { id, token } = await aUser(test)
-      await test.deps.db
-        .updateTable('logins')
-        .set({ created_at: ago(created), last_used_at: ago(used) })
-        .where('user_id', '=', id)
-        .execute()
+      await changeRows(test, 'logins', { user_id: id }, { created_at: ago(created), last_used_at: ago(used) })
       return (await test.as({ token }).get('/users/profile')).status
     }
     expect(await statusWith(30, 30)).toBe(200)
@@ -176,11 +165,7 @@ describe('a login', () => {
     const logins = () => test.deps.db.selectFrom('logins').where('user_id', '=', id)
     const usedAfter = async (minutes: number) => {
       const before = new Date(Date.now() - minutes * 60_000)
-      await test.deps.db
-        .updateTable('logins')
-        .set({ created_at: before, last_used_at: before })
-        .where('user_id', '=', id)
-        .execute()
+      await changeRows(test, 'logins', { user_id: id }, { created_at: before, last_used_at: before })
       await test.as({ token }).get('/users/profile')
       const { last_used_at } = await logins().select('last_used_at').executeTakeFirstOrThrow()
       return last_used_at.getTime() > before.getTime()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { databaseRateLimits } from '../../../platform/http/database-rate-limits.ts'
 import { codeOf } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import {
   addApp,
   addPasskey,
@@ -24,12 +25,7 @@ const takeStep = (body: object, cookie = '') =>
 
 /** How many wrong codes were compared, according to the audit log. */
 async function compared(userId: string): Promise<number> {
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'login.second_step_failed')
-    .where('subject_id', '=', userId)
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { action: 'login.second_step_failed', subject_id: userId })
   return rows.length
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { seedDemo } from '../../../demo/seed-demo.ts'
 import { aUser } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { createFirstAdmin } from './create-first-admin.ts'
 
@@ -14,7 +15,7 @@ it('is not created without an email address and a password', async () => {
 it('is not created from an existing user with that email address', async () => {
   const { email, id } = await aUser(test)
   expect(await createFirstAdmin(test.deps, { ...credentials, email })).toBe('the address is taken')
-  const row = await test.deps.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
+  const row = (await rowsIn(test, 'users', { id }))[0]
   expect(row?.role).toBe('student')
 })
 
@@ -30,11 +31,10 @@ it('is created once by two servers that start together, and can log in', async (
     body: { user: { role: 'admin', email: 'office@school.example', name: 'First Administrator' } },
   })
   expect(await createFirstAdmin(test.deps, credentials)).toBe('already exists')
-  const audited = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'subject_type'])
-    .where('action', '=', 'user.first_admin_created')
-    .execute()
+  const audited = await rowsIn(test, 'audit_log', { action: 'user.first_admin_created' }, [
+    'actor_id',
+    'subject_type',
+  ])
   expect(audited).toEqual([{ actor_id: null, subject_type: 'user' }])
 })
 

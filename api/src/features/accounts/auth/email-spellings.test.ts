@@ -6,6 +6,7 @@ import { scryptPasswords } from '../../../platform/secrets.ts'
 import { aCenter } from '../../../testing/centers.ts'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importCsv } from '../../../testing/imports.ts'
+import { addRow, changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const passwords = scryptPasswords(10)
@@ -13,7 +14,7 @@ const test = useTestApp({ passwords })
 const PASSWORD = 'morning classroom'
 beforeAll(async () => {
   const password_hash = await passwords.hash(PASSWORD)
-  await test.deps.db.updateTable('users').set({ password_hash }).where('id', '=', test.admin.id).execute()
+  await changeRows(test, 'users', test.admin.id, { password_hash })
 })
 
 /** An account as version 1.1.0 stored it, with the normal form that the migration adds. */
@@ -97,28 +98,22 @@ describe('an account of version 1.1.0 with another spelling', () => {
     const normal = `${name}@xn--mnchen-3ya.example`
     const user = await anOldAccount(`${name}@münchen.example`, normal)
     const { db } = test.deps
-    await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', user.id).execute()
+    await changeRows(test, 'users', user.id, { email_verified_at: new Date() })
     const { id: center_id } = await aCenter(test, { staff: 0 })
     for (const [at, email] of [user.email, normal].entries()) {
       const created_at = new Date(Date.UTC(2026, 0, at + 1))
       const message = { name: 'Rosa', email, message: `From ${at}`, created_at }
-      await db
-        .insertInto('contact_messages')
-        .values({ ...message, id: `${name}-${at}`, idempotency_key: null })
-        .execute()
-      await db
-        .insertInto('center_invitations')
-        .values({
-          id: `${name}-${at}`,
-          center_id,
-          kind: 'staff',
-          email,
-          token_hash: `${name}-${at}`,
-          created_by: test.admin.id,
-          created_at,
-          expires_at: new Date('2030-01-01'),
-        })
-        .execute()
+      await addRow(test, 'contact_messages', { ...message, id: `${name}-${at}`, idempotency_key: null })
+      await addRow(test, 'center_invitations', {
+        id: `${name}-${at}`,
+        center_id,
+        kind: 'staff',
+        email,
+        token_hash: `${name}-${at}`,
+        created_by: test.admin.id,
+        created_at,
+        expires_at: new Date('2030-01-01'),
+      })
     }
     const { body } = await test.as(user).get('/users/personal-data')
     expect(body.contact_messages).toMatchObject([{ message: 'From 0' }, { message: 'From 1' }])
@@ -132,20 +127,12 @@ describe('an account of version 1.1.0 with another spelling', () => {
   it('can be corrected to the normal form, and then has no other', async () => {
     const name = aName()
     const user = await anOldAccount(`\u200b${name}@x.example`, `${name}@x.example`)
-    await test.deps.db
-      .updateTable('users')
-      .set({ invited_at: new Date(), password_hash: null })
-      .where('id', '=', user.id)
-      .execute()
+    await changeRows(test, 'users', user.id, { invited_at: new Date(), password_hash: null })
     const corrected = await test
       .as(test.admin)
       .put(`/admin/users/${user.id}/profile`, { email: `${name}@x.example` })
     expect(corrected).toMatchObject({ status: 200, body: { user: { email: `${name}@x.example` } } })
-    const row = await test.deps.db
-      .selectFrom('users')
-      .select('normal_email')
-      .where('id', '=', user.id)
-      .executeTakeFirst()
+    const row = (await rowsIn(test, 'users', { id: user.id }, ['normal_email']))[0]
     expect(row).toEqual({ normal_email: null })
   })
 })

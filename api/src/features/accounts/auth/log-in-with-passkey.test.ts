@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { addPasskey, aUserWithPassword, loginOptions, startLogin } from '../../../testing/second-factor.ts'
 import { SoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -25,12 +26,7 @@ describe('a login with a passkey', () => {
     expect(headers.get('Set-Cookie')).toContain('cubby_device=')
     const profile = await test.as(body).get('/users/profile')
     expect(profile.status).toBe(200)
-    const opened = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'login.opened')
-      .where('actor_id', '=', user.id)
-      .execute()
+    const opened = await rowsIn(test, 'audit_log', { action: 'login.opened', actor_id: user.id }, ['details'])
     expect(opened).toEqual([{ details: { login_method: 'passkey' } }])
   })
 
@@ -54,11 +50,12 @@ describe('a login with a passkey', () => {
   it('records a signature that it refuses, without a user', async () => {
     const { passkey } = await addPasskey(test, await aUserWithPassword(test))
     const failed = () =>
-      test.deps.db
-        .selectFrom('audit_log')
-        .select(['actor_id', 'subject_type', 'subject_id', 'details'])
-        .where('action', '=', 'login.failed')
-        .execute()
+      rowsIn(test, 'audit_log', { action: 'login.failed' }, [
+        'actor_id',
+        'subject_type',
+        'subject_id',
+        'details',
+      ])
     const before = (await failed()).length
     await logIn(passkey.use(await loginOptions(test)))
     expect(await failed()).toHaveLength(before)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -84,11 +85,7 @@ describe('my logins', () => {
 
 describe('a login on a new device', () => {
   const mailsTo = async (userId: string) => {
-    const logins = await test.deps.db
-      .selectFrom('logins')
-      .select('id')
-      .where('user_id', '=', userId)
-      .execute()
+    const logins = await rowsIn(test, 'logins', { user_id: userId }, ['id'])
     const jobs = (await queuedJobs(test, 'email-new-device')).filter(({ loginId }) =>
       logins.some(({ id }) => id === loginId),
     )

@@ -6,6 +6,7 @@ import { databaseRateLimits } from '../../../platform/http/database-rate-limits.
 import { type Passwords, scryptPasswords } from '../../../platform/secrets.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const RIGHT = 'morning classroom'
@@ -154,7 +155,7 @@ describe('a known device', () => {
     expect(deviceOf(second)).toBe(deviceOf(first))
     const attributes = first.headers.get('Set-Cookie')?.split('; ').slice(1)
     expect(attributes?.sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Strict'])
-    const rows = await test.deps.db.selectFrom('known_devices').select('device_hash').execute()
+    const rows = await rowsIn(test, 'known_devices', {}, ['device_hash'])
     expect(JSON.stringify(rows)).not.toContain(deviceOf(first).split('=')[1])
   })
 
@@ -190,9 +191,7 @@ describe('a known device', () => {
   it('is forgotten 400 days after its last login', async () => {
     const { id, email } = await anAccount()
     await logIn(email, RIGHT)
-    const count = async () =>
-      (await test.deps.db.selectFrom('known_devices').select('user_id').where('user_id', '=', id).execute())
-        .length
+    const count = async () => (await rowsIn(test, 'known_devices', { user_id: id })).length
     const deleteInDays = (days: number) => {
       const clock = async () => new Date(Date.now() + days * 86_400_000)
       return handlersOf({ ...test.deps, clock, mailer: aMailbox().mailer })['delete-unused-devices']({})

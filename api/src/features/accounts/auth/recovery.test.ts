@@ -6,6 +6,7 @@ import { handlersOf } from '../../../feature-ports.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, aMailServer, aResetLink, queuedJobs, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const NEUTRAL = 'If an account with that email exists, a password reset link has been sent.'
@@ -25,11 +26,7 @@ const isLoggedIn = async (test: TestApp, token: string) =>
   (await test.as({ token }).get('/users/profile')).status === 200
 
 const auditOf = async (test: TestApp, userId: string) => {
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_id', '=', userId)
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { subject_id: userId })
   return rows.map((row) => row.action)
 }
 
@@ -50,7 +47,7 @@ describe('POST /users/forgot-password', () => {
       await handlersOf({ ...test.deps, mailer })['email-password-reset'](job)
     }
     expect(mails.map((mail) => mail.to.address)).toEqual([active.email])
-    const left = await test.deps.db.selectFrom('password_resets').select('email').execute()
+    const left = await rowsIn(test, 'password_resets', {}, ['email'])
     expect(left).toEqual([{ email: active.email }])
   })
 
@@ -148,11 +145,7 @@ describe('a reset link', () => {
 
   it('sends a notice, even to a user who opted out of email', async () => {
     const user = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ email_notifications: false })
-      .where('id', '=', user.id)
-      .execute()
+    await changeRows(test, 'users', user.id, { email_notifications: false })
     await reset(test, await aResetLink(test, user.email))
     const jobs = await queuedJobs(test, 'email-password-changed')
     const job = jobs.find(({ userId }) => userId === user.id)
@@ -199,7 +192,7 @@ describe('a reset link', () => {
   it('stops working when its user is suspended', async () => {
     const user = await aUser(test)
     const token = await aResetLink(test, user.email)
-    await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', user.id).execute()
+    await changeRows(test, 'users', user.id, { status: 'suspended' })
     expect(await reset(test, token)).toMatchObject({ status: 400, body: { error: INVALID_LINK } })
   })
 
@@ -304,11 +297,7 @@ describe('changing the password', () => {
         { currentPassword: OLD, newPassword: NEW },
         { 'Idempotency-Key': 'some-key-1' },
       )
-    const records = await test.deps.db
-      .selectFrom('idempotency_records')
-      .select('key')
-      .where('user_id', '=', user.id)
-      .execute()
+    const records = await rowsIn(test, 'idempotency_records', { user_id: user.id }, ['key'])
     expect(records).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -24,11 +25,7 @@ async function mailsOf(app: TestApp) {
 }
 
 async function verify(email: string) {
-  await test.deps.db
-    .updateTable('users')
-    .set({ email_verified_at: new Date() })
-    .where('email', '=', email)
-    .execute()
+  await changeRows(test, 'users', { email }, { email_verified_at: new Date() })
 }
 
 it('returns the same response for every address and mails only active users with an unverified address', async () => {
@@ -41,7 +38,7 @@ it('returns the same response for every address and mails only active users with
   }
   const mails = await mailsOf(test)
   expect(mails).toMatchObject([{ to: { address: waiting.email }, subject: 'Confirm your email address' }])
-  const left = await test.deps.db.selectFrom('email_verifications').select('email').execute()
+  const left = await rowsIn(test, 'email_verifications', {}, ['email'])
   expect(left).toEqual([{ email: waiting.email }])
   expect(await test.post('/users/verify-email', { token: tokenIn(mails[0]?.text) })).toMatchObject({
     status: 200,
@@ -53,7 +50,7 @@ it('mails the link to a new address that waits again, and confirms it', async ()
   const { email, token } = await aUser(test)
   await verify(email)
   const newEmail = `new-${email}`
-  await test.deps.db.updateTable('users').set({ new_email: newEmail }).where('email', '=', email).execute()
+  await changeRows(test, 'users', { email }, { new_email: newEmail })
   const { body } = await test.as({ token }).get('/users/profile?lists=none')
   expect(body).toMatchObject({ profile: { email, new_email: newEmail } })
   await resend(newEmail)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../../testing/factories.ts'
+import { addRow, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -13,28 +14,22 @@ const statusWith = async (token: string) => (await test.as({ token }).get('/user
 describe('POST /users/revoke-login', () => {
   it('ends the login of the ticket, once, and removes its push subscription', async () => {
     const [rosa, tova] = [await aUser(test), await aUser(test)]
-    const { db } = test.deps
-    const { id } = await db
-      .selectFrom('logins')
-      .select('id')
-      .where('user_id', '=', rosa.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'logins', { user_id: rosa.id })
     const now = new Date()
     const subscription = { id: randomUUID(), login_id: id, endpoint: 'https://push.example/1' }
-    await db
-      .insertInto('push_subscriptions')
-      .values({ ...subscription, p256dh: 'B', auth: 'A', created_at: now, updated_at: now })
-      .execute()
+    await addRow(test, 'push_subscriptions', {
+      ...subscription,
+      p256dh: 'B',
+      auth: 'A',
+      created_at: now,
+      updated_at: now,
+    })
     expect(await revoke(ticketOf(rosa.token))).toMatchObject({ status: 200, body: { ok: true } })
     expect(await revoke(ticketOf(rosa.token))).toMatchObject({ status: 200, body: { ok: true } })
     expect([await statusWith(rosa.token), await statusWith(tova.token)]).toEqual([401, 200])
-    const left = await db.selectFrom('push_subscriptions').select('id').where('login_id', '=', id).execute()
+    const left = await rowsIn(test, 'push_subscriptions', { login_id: id }, ['id'])
     expect(left).toEqual([])
-    const audited = await db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', id)
-      .execute()
+    const audited = await rowsIn(test, 'audit_log', { subject_id: id }, ['action', 'actor_id'])
     expect(audited).toEqual([{ action: 'login.ended', actor_id: rosa.id }])
   })
 

@@ -4,6 +4,7 @@ import { createApp } from '../../../app.ts'
 import { databaseRateLimits } from '../../../platform/http/database-rate-limits.ts'
 import { noRateLimits, type RateLimits } from '../../../platform/http/rate-limits.ts'
 import { all } from '../../../testing/race.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import {
   addApp,
   addPasskey,
@@ -120,12 +121,7 @@ it('a password that is changed during the login ends the begun second step', asy
     send('/second-step', { ticket, recovery_code: recoveryCodes?.[0] }),
   ])
   expect(changed.status, changed.text).toBe(200)
-  const active = await test.deps.db
-    .selectFrom('logins')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .where('ended_at', 'is', null)
-    .execute()
+  const active = await rowsIn(test, 'logins', { user_id: user.id, ended_at: null }, ['id'])
   // Either the ticket ended with the old password, or its login did.
   expect([200, 401]).toContain(opened)
   expect(active).toHaveLength(1)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, queuedJobs } from '../../../testing/mail.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import {
   addApp,
   addPasskey,
@@ -55,11 +56,7 @@ describe('a login with a password', () => {
     ])
     expect(headers.get('Set-Cookie')).toBeNull()
     expect(await countLogins(user)).toBe(before)
-    const row = await test.deps.db
-      .selectFrom('users')
-      .select('last_login')
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'users', user.id)
     expect(row.last_login).toBeNull()
   })
 
@@ -103,7 +100,7 @@ describe('a ticket', () => {
       expect(codeOf(await test.as({ token }).get('/users/profile'))).toBe('unauthorized')
       expect(codeOf(await test.as({ token }).get('/users/device-key'))).toBe('unauthorized')
     }
-    const tickets = await test.deps.db.selectFrom('second_steps').selectAll().execute()
+    const tickets = await rowsIn(test, 'second_steps')
     expect(JSON.stringify(tickets)).not.toContain(ticket)
     expect((await takeStep({ ticket, code: await app.codeAt() })).status).toBe(200)
   })
@@ -138,7 +135,7 @@ describe('a ticket', () => {
     const refused = await takeStep({ ticket: old.ticket, code: await app.codeAt() })
     expect([refused.status, codeOf(refused)]).toEqual([401, 'second_step_expired'])
     await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-expired-steps']({})
-    expect(await test.deps.db.selectFrom('second_steps').selectAll().execute()).toEqual([])
+    expect(await rowsIn(test, 'second_steps')).toEqual([])
   })
 
   it('ends with the password, the role, the status, and every change of the second factor', async () => {
@@ -300,13 +297,7 @@ describe('the second step', () => {
     await takeStep({ ticket, passkey: passkey.use(passkey_options) })
     const again = await startLogin(test, user)
     await takeStep({ ticket: again.ticket, recovery_code: app.recoveryCodes?.[0] })
-    const opened = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('actor_id', '=', user.id)
-      .where('action', '=', 'login.opened')
-      .orderBy('id')
-      .execute()
+    const opened = await rowsIn(test, 'audit_log', { actor_id: user.id, action: 'login.opened' })
     expect(opened.map(({ details }) => details)).toEqual([
       { login_method: 'password_and_passkey' },
       { login_method: 'password_and_recovery_code' },
@@ -315,9 +306,9 @@ describe('the second step', () => {
 })
 
 async function countLogins({ id }: TestUser): Promise<number> {
-  return (await test.deps.db.selectFrom('logins').select('id').where('user_id', '=', id).execute()).length
+  return (await rowsIn(test, 'logins', { user_id: id })).length
 }
 
 async function setStatus({ id }: TestUser, status: 'suspended'): Promise<void> {
-  await test.deps.db.updateTable('users').set({ status }).where('id', '=', id).execute()
+  await changeRows(test, 'users', id, { status })
 }

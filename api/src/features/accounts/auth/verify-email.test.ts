@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -45,18 +46,9 @@ it('accepts a used link again, also concurrently and after it expired', async ()
   const { user, link } = await aNewcomer()
   const responses = await Promise.all([verify(link), verify(link), verify(link)])
   expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
-  const verified = await test.deps.db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('subject_id', '=', user.id)
-    .where('action', '=', 'email.verified')
-    .execute()
+  const verified = await rowsIn(test, 'audit_log', { subject_id: user.id, action: 'email.verified' }, ['id'])
   expect(verified).toHaveLength(1)
-  await test.deps.db
-    .updateTable('email_verifications')
-    .set({ expires_at: new Date(0) })
-    .where('user_id', '=', user.id)
-    .execute()
+  await changeRows(test, 'email_verifications', { user_id: user.id }, { expires_at: new Date(0) })
   expect(await verify(link)).toMatchObject({
     status: 200,
     body: { message: 'Your email address is already verified.' },
@@ -69,11 +61,12 @@ it('refuses a link only after 7 days', async () => {
     select round(extract(epoch from expires_at - created_at) / 86400)::int as days
     from email_verifications where user_id = ${user.id}`.execute(test.deps.db)
   expect(rows).toEqual([{ days: 7 }])
-  await test.deps.db
-    .updateTable('email_verifications')
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where('user_id', '=', user.id)
-    .execute()
+  await changeRows(
+    test,
+    'email_verifications',
+    { user_id: user.id },
+    { expires_at: new Date(Date.now() - 1000) },
+  )
   expect(await verify(link)).toMatchObject({
     status: 400,
     body: { error: INVALID, code: 'verification_link_invalid' },
@@ -82,11 +75,7 @@ it('refuses a link only after 7 days', async () => {
 
 it('refuses a link mailed to an address that the user no longer has', async () => {
   const { user, link } = await aNewcomer()
-  await test.deps.db
-    .updateTable('users')
-    .set({ email: 'somewhere-else@example.test' })
-    .where('id', '=', user.id)
-    .execute()
+  await changeRows(test, 'users', user.id, { email: 'somewhere-else@example.test' })
   expect(await verify(link)).toMatchObject({ status: 400, body: { error: INVALID } })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
+import { addRow } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { commonPasswords } from './hash-new-password.ts'
 
@@ -67,10 +68,11 @@ it('refuses the names of the user and of the provider as set by the office', asy
   const register = (password: string) => ways['sign-up']?.(password)
   expect(await register('delgado-rosa-1')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
   expect(await register('paperboat2026')).toMatchObject({ status: 201 })
-  await test.deps.db
-    .insertInto('settings')
-    .values({ name: 'provider_name', value: JSON.stringify('Paperboat School'), updated_at: new Date() })
-    .execute()
+  await addRow(test, 'settings', {
+    name: 'provider_name',
+    value: JSON.stringify('Paperboat School'),
+    updated_at: new Date(),
+  })
   expect(await register('paperboat2026')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
   expect(await register('Cubby2026!')).toMatchObject({ status: 400, body: { code: 'weak_password' } })
   // The user of `change` is called Test User.

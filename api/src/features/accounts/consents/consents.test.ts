@@ -13,6 +13,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -151,12 +152,7 @@ describe('with published texts', () => {
     for (const { given_at } of later.body.consents) {
       expect(Math.abs(now - Date.parse(given_at))).toBeLessThan(60_000)
     }
-    const log = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'user.agreed')
-      .where('actor_id', '=', user.id)
-      .execute()
+    const log = await rowsIn(test, 'audit_log', { action: 'user.agreed', actor_id: user.id }, ['details'])
     expect(log).toEqual([{ details: { terms_version: 1, privacy_version: 1, occasion: 'asked' } }])
   })
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -110,11 +111,7 @@ describe('a published version', () => {
     for (const role of ['user', 'instructor', 'admin'] as const) await aUser(test, { role })
     await aUser(test, { status: 'inactive' })
     expect((await managed()).asked_students).toBe(before + 2)
-    await test.deps.db
-      .updateTable('users')
-      .set({ invited_at: new Date(), password_hash: null })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'users', id, { invited_at: new Date(), password_hash: null })
     expect((await managed()).asked_students).toBe(before + 1)
   })
 })

@@ -10,6 +10,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -71,11 +72,7 @@ const loggedActions = async ({ id, sessions }: AdminClass) => {
   return rows.map(({ action }) => action)
 }
 const ownValues = ({ id }: AdminClass) =>
-  test.deps.db
-    .selectFrom('class_sessions')
-    .select(['id', 'instructor_id', 'location'])
-    .where('class_id', '=', id)
-    .execute()
+  rowsIn(test, 'class_sessions', { class_id: id }, ['id', 'instructor_id', 'location'])
 
 const notificationsOf = async (user: TestUser) => {
   const { body } = await test.as(user).get('/notifications')
@@ -122,13 +119,9 @@ describe('saving a class', () => {
       status: 409,
       body: { conflicts: { required_hours_percent: { yours: '90', theirs: '80' } } },
     })
-    const rows = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'class.changed')
-      .where('subject_id', '=', stored.id)
-      .orderBy('id')
-      .execute()
+    const rows = await rowsIn(test, 'audit_log', { action: 'class.changed', subject_id: stored.id }, [
+      'details',
+    ])
     expect(rows.map(({ details }) => details)).toMatchObject([
       { required_hours_percent: { from: 100, to: 80 } },
       { changed: ['title'] },
@@ -141,13 +134,7 @@ describe('saving a class', () => {
     const moved = (await put(stored, { location_details: 'Room 9', image_url: 'https://example.test/a.png' }))
       .body.class
     await put(moved, { instructor_id: '', duration: '', location_details: '' })
-    const rows = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'class.changed')
-      .where('subject_id', '=', stored.id)
-      .orderBy('id')
-      .execute()
+    const rows = await rowsIn(test, 'audit_log', { action: 'class.changed', subject_id: stored.id })
     expect(rows.map(({ details }) => details)).toEqual([
       { changed: ['location_details', 'image_url'] },
       { changed: ['location_details'] },
@@ -161,11 +148,7 @@ describe('saving a class', () => {
       dates: [anEntry(), anEntry({ date: '2099-03-09', end_date: '2099-03-09' })],
     })
     const [kept, dropped] = stored.sessions.map(({ id }) => id)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: null, location: null })
-      .where('class_id', '=', stored.id)
-      .execute()
+    await changeRows(test, 'class_sessions', { class_id: stored.id }, { instructor_id: null, location: null })
     const dates = entriesOf(stored).filter(({ id }) => id === kept)
     const save = {
       instructor_id: instructor.id,
@@ -181,11 +164,7 @@ describe('saving a class', () => {
     const stored = await create({ instructor_id: instructor.id, location_details: 'Room 2' })
     const student = await aUser(test)
     await seatIn(test, student, first(stored))
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: null, location: null })
-      .where('class_id', '=', stored.id)
-      .execute()
+    await changeRows(test, 'class_sessions', { class_id: stored.id }, { instructor_id: null, location: null })
     const other = await aUser(test, { role: 'instructor' })
     const { status } = await put(stored, { instructor_id: other.id, location_details: 'Room 9' })
     expect(status).toBe(200)
@@ -198,12 +177,8 @@ describe('saving a class', () => {
   it('keeps an instructor of the class who no longer teaches, and shows no difference for inherited values', async () => {
     const former = await aUser(test, { role: 'instructor' })
     const stored = await create({ instructor_id: former.id, location_details: 'Room 2' })
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: null, location: null })
-      .where('class_id', '=', stored.id)
-      .execute()
-    await test.deps.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
+    await changeRows(test, 'class_sessions', { class_id: stored.id }, { instructor_id: null, location: null })
+    await changeRows(test, 'users', former.id, { role: 'user' })
     const dates = entriesOf(stored).map((entry) => ({ ...entry, instructor_id: former.id }))
     const save = { instructor_id: former.id, location_details: 'Room 2', dates }
     expect((await put(stored, { ...save, title: 'First' })).status).toBe(200)
@@ -295,7 +270,7 @@ describe('saving a class', () => {
       [zora, 'Zora'],
       [yuri, 'Yuri'],
     ] as const) {
-      await test.deps.db.updateTable('users').set({ first_name }).where('id', '=', user.id).execute()
+      await changeRows(test, 'users', user.id, { first_name })
     }
     const stored = await create({ instructor_id: instructor.id })
     const taughtBy = ({ id }: TestUser) =>
@@ -504,11 +479,7 @@ describe('the list of classes', () => {
 
   it('can be searched by title and instructor, filtered, sorted, and paginated', async () => {
     const zora = await aUser(test, { role: 'instructor' })
-    await test.deps.db
-      .updateTable('users')
-      .set({ first_name: 'Zora', last_name: 'Listwell' })
-      .where('id', '=', zora.id)
-      .execute()
+    await changeRows(test, 'users', zora.id, { first_name: 'Zora', last_name: 'Listwell' })
     for (const [title, price] of [
       ['Listwell 50% off', 30],
       ['Listwell beta', 10],
@@ -614,7 +585,7 @@ describe('usual weeks', () => {
     if (!session) throw new Error('no session')
     const week = { name: 'One', sessions: [{ ...session, instructor_id: leaving.id }] }
     const stored = await create({ usual_weeks: [week] })
-    await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', leaving.id).execute()
+    await changeRows(test, 'users', leaving.id, { role: 'student' })
     expect(await put(stored, { usual_weeks: [week, aWeek('Two')] })).toMatchObject({ status: 200 })
     const stale = await put(stored, { usual_weeks: [week, aWeek('Two', 'friday')] })
     expect(stale.status).toBe(409)

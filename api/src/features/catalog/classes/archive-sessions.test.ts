@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'
 
@@ -18,8 +19,7 @@ async function aSessionWithStudents(day: string) {
   return { approved: await add('approve'), pending: await add(null), rejected: await add('reject'), session }
 }
 
-const row = (id: string) =>
-  test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const row = (id: string) => rowIn(test, 'enrollments', id)
 
 describe('after the last day of a session', () => {
   it.each([
@@ -62,11 +62,7 @@ describe('after the last day of a session', () => {
     clock.pass(86_400_000)
     await archiveSessions(test.deps)
     expect([await row(approved), await row(pending), await row(rejected)]).toEqual(first)
-    const { status } = await test.deps.db
-      .selectFrom('class_sessions')
-      .select('status')
-      .where('id', '=', session.id)
-      .executeTakeFirstOrThrow()
+    const { status } = await rowIn(test, 'class_sessions', session.id)
     expect(status).toBe('completed')
   })
 

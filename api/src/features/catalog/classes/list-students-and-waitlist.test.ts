@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -54,7 +55,7 @@ it('counts each enrollment of a session once: as a seat taken, rejected, or arch
   await test.as({ token: students[2]?.token ?? '' }).delete(`/enrollments/${withdrawn}`)
   expect(await counted()).toMatchObject({ seats_taken: 2, rejected_count: 1, archived_count: 1 })
   // An open offer takes a seat.
-  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, { capacity: 2 })
   await waitIn(test, waiting, session)
   const raised = { capacity: 3 }
   await test.asAdmin.put(`/sessions/${session.id}`, await aSessionSave(test, session, raised))

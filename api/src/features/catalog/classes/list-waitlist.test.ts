@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -10,11 +11,7 @@ it('an expired offer is not listed on the waitlist, neither for the class nor fo
   const enrollmentId = await seatIn(test, student, session)
   const late = await waitIn(test, await aUser(test), session)
   await test.as(student).delete(`/enrollments/${enrollmentId}`)
-  await test.deps.db
-    .updateTable('waitlist_entries')
-    .set({ offer_expires_at: new Date(0) })
-    .where('id', '=', late)
-    .execute()
+  await changeRows(test, 'waitlist_entries', late, { offer_expires_at: new Date(0) })
   expect((await test.asAdmin.get('/admin/waitlist')).body).toMatchObject({
     waitlist_entries: [],
     stats: { pendingEntries: 0 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, enrollIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -39,22 +40,14 @@ it('returns one class and its sessions, and 404 for an unknown class', async () 
 it('omits removed classes and past sessions', async () => {
   const past = await aSession(test, { startsIn: -3 })
   expect((await test.get(`/classes/${past.classId}`)).body).toMatchObject({ class: { sessions: [] } })
-  await test.deps.db
-    .updateTable('classes')
-    .set({ removed_at: new Date() })
-    .where('id', '=', past.classId)
-    .execute()
+  await changeRows(test, 'classes', past.classId, { removed_at: new Date() })
   expect((await test.get(`/classes/${past.classId}`)).status).toBe(404)
 })
 
 it("computes the start in the provider's time zone, on both sides of a DST change", async () => {
   const session = await aSession(test)
   const startsAt = async (day: string) => {
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: day, end_date: '2999-12-31' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: day, end_date: '2999-12-31' })
     const { body } = await test.get(`/classes/${session.classId}`)
     return body.class.sessions[0]?.starts_at
   }

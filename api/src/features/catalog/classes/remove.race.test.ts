@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, type TestUser } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -31,11 +32,6 @@ it('leaves nobody in a session that is removed while users enroll', async () => 
   ])
   expect(saved.status).toBe(200)
   for (const { status } of enrolled) expect([201, 409]).toContain(status)
-  const left = await test.deps.db
-    .selectFrom('enrollments')
-    .select('id')
-    .where('session_id', '=', session.id)
-    .where('archived_at', 'is', null)
-    .execute()
+  const left = await rowsIn(test, 'enrollments', { session_id: session.id, archived_at: null }, ['id'])
   expect(left).toEqual([])
 })

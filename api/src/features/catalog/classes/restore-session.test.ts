@@ -10,6 +10,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from './archive-sessions.ts'
@@ -86,19 +87,15 @@ describe('restoring a cancelled session', () => {
   })
 
   it('offers one seat to a student who lost two enrollments', async () => {
-    const before = await test.deps.db
-      .selectFrom('enrollments')
-      .select([
-        'user_id',
-        'session_id',
-        'status',
-        'archived_at',
-        'archived_reason',
-        'ended_at',
-        'can_be_restored',
-      ])
-      .where('user_id', '=', paid.id)
-      .executeTakeFirstOrThrow()
+    const before = await rowIn(test, 'enrollments', { user_id: paid.id }, [
+      'user_id',
+      'session_id',
+      'status',
+      'archived_at',
+      'archived_reason',
+      'ended_at',
+      'can_be_restored',
+    ])
     const first = { ...before, id: randomUUID(), enrolled_at: new Date('2026-01-01T12:00:00Z') }
     await test.deps.db.insertInto('enrollments').values(first).execute()
     expect((await setStatus(session, 'scheduled', true)).status).toBe(200)
@@ -209,11 +206,7 @@ describe('a status', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     await test.asAdmin.post(`/enrollments/${await seatIn(test, student, session)}/approve`)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2020-01-02', end_date: '2020-01-02' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: '2020-01-02', end_date: '2020-01-02' })
     await archiveSessions(test.deps)
     expect(await readSession(session)).toMatchObject({ status: 'completed', enrolled_count: 1 })
     for (const status of ['scheduled', 'cancelled', 'completed', 'scheduled']) {

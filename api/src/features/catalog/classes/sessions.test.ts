@@ -11,6 +11,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -109,11 +110,7 @@ describe('PATCH /sessions/sessions/{id}/status', () => {
     await seatIn(test, student, session)
     const complete = () =>
       test.asAdmin.patch(`/sessions/sessions/${session.id}/status`, { status: 'completed' })
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2020-01-02' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: '2020-01-02' })
     expect((await complete()).status).toBe(200)
     expect((await test.as(student).get('/users/enrolled-classes')).body).toMatchObject({
       total: 0,
@@ -262,11 +259,7 @@ describe('the page of a session', () => {
     await aBusySession()
     const { session, holder, waiting, id } = await aBusySession()
     const left = await aUser(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ capacity: 3 })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { capacity: 3 })
     await test.as(waiting).delete(`/enrollments/waitlist/${session.id}`)
     const withdrawn = await seatIn(test, left, session)
     await test.as(left).delete(`/enrollments/${withdrawn}`)

@@ -13,6 +13,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { applyStatusChanges } from './apply-status-changes.ts'
 
@@ -75,9 +76,9 @@ async function seenByStudent(user = student) {
 }
 const storedRows = () =>
   Promise.all([
-    test.deps.db.selectFrom('classes').selectAll().where('id', '=', session.classId).execute(),
-    test.deps.db.selectFrom('class_sessions').selectAll().where('id', '=', session.id).execute(),
-    test.deps.db.selectFrom('enrollments').selectAll().where('session_id', '=', session.id).execute(),
+    rowsIn(test, 'classes', { id: session.classId }),
+    rowsIn(test, 'class_sessions', { id: session.id }),
+    rowsIn(test, 'enrollments', { session_id: session.id }),
   ])
 const notificationsOf = async (user: TestUser) =>
   (await test.as(user).get('/notifications')).body.notifications
@@ -194,12 +195,8 @@ describe.each([
     await schedule(type, 'cancelled')
     const setRemoved = (removed_at: Date | null) =>
       type === 'class'
-        ? test.deps.db.updateTable('classes').set({ removed_at }).where('id', '=', session.classId).execute()
-        : test.deps.db
-            .updateTable('class_sessions')
-            .set({ removed_at })
-            .where('id', '=', session.id)
-            .execute()
+        ? changeRows(test, 'classes', session.classId, { removed_at })
+        : changeRows(test, 'class_sessions', session.id, { removed_at })
     await setRemoved(clock.now())
     await passUndoTime()
     await applyStatusChanges(test.deps)
@@ -245,11 +242,9 @@ describe('statuses that take effect', () => {
     await schedule('session', 'cancelled')
     session = await aSession(test)
     await schedule('session', 'cancelled')
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ status_change: JSON.stringify({ to: 'nonsense', until: '2020-01-01' }) })
-      .where('id', '=', broken.id)
-      .execute()
+    await changeRows(test, 'class_sessions', broken.id, {
+      status_change: JSON.stringify({ to: 'nonsense', until: '2020-01-01' }),
+    })
     await passUndoTime()
     expect((await seenByAdmin()).session?.status).toBe('cancelled')
   })

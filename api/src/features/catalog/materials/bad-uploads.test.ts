@@ -5,6 +5,7 @@ import { badFiles, goodFiles, oddFiles, type SentFile } from '../../../testing/b
 import { aSession } from '../../../testing/factories.ts'
 import { browserForm, rawForm } from '../../../testing/file-form.ts'
 import { useFolders } from '../../../testing/folder.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
@@ -20,7 +21,7 @@ const send = async (file: SentFile, form: typeof rawForm) =>
 
 async function stored() {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const rows = await test.deps.db.selectFrom('class_materials').selectAll().execute()
+  const rows = await rowsIn(test, 'class_materials')
   return { files: files.filter((one) => one.isFile()).length, rows: rows.length }
 }
 

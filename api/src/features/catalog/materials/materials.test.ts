@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -29,11 +30,7 @@ async function add(user: TestUser, classId: string, sent: Sent = {}) {
 async function aTaughtClass() {
   const session = await aSession(test)
   const instructor = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('classes')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { instructor_id: instructor.id })
   return { session, classId: session.classId, admin: test.admin, instructor }
 }
 
@@ -90,7 +87,7 @@ describe('materials', () => {
     expect(responses[1]?.body).toEqual(responses[0]?.body)
     const { body } = await list(admin, classId)
     expect(body.materials.map(({ title }) => title)).toEqual(['Syllabus', 'b'])
-    expect(await test.deps.db.selectFrom('orphaned_files').selectAll().execute()).toEqual([])
+    expect(await rowsIn(test, 'orphaned_files')).toEqual([])
     await add(admin, classId, { ...sent, content: `${PDF}\n` })
     expect((await list(admin, classId)).body.materials).toHaveLength(3)
   })

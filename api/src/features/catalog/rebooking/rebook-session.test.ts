@@ -21,6 +21,7 @@ import {
 import { expectSeatsInOrder, ledgerSum } from '../../../testing/invariants.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
 import { seatsIn } from '../../../testing/race.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceSession } from '../../seats/seats/advance-waitlist.ts'
 import { closeChoices } from './close-choices.ts'
@@ -87,8 +88,7 @@ async function aStudent(session: TestSession, { paid = 0 } = {}): Promise<Studen
   return { user, id }
 }
 
-const messagesTo = ({ id }: TestUser) =>
-  test.deps.db.selectFrom('notifications').select(['title', 'message']).where('user_id', '=', id).execute()
+const messagesTo = ({ id }: TestUser) => rowsIn(test, 'notifications', { user_id: id }, ['title', 'message'])
 
 /** The session to cancel, and two others of its class. */
 async function threeSessions({ first = 10, second = 10 } = {}) {
@@ -150,11 +150,7 @@ describe('the preview', () => {
     const other = await aUser(test)
     await seatIn(test, other, sooner)
     await waitIn(test, await aUser(test), sooner)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ capacity: 2 })
-      .where('id', '=', sooner.id)
-      .execute()
+    await changeRows(test, 'class_sessions', sooner.id, { capacity: 2 })
     const student = await aStudent(old)
     expect((await preview(old)).students[0]).toMatchObject({ session_id: later.id, blocked: null })
     const wanted = await preview(old, { students: [asked(student, sooner)] })
@@ -190,7 +186,7 @@ describe('the preview', () => {
 describe('the confirmation', () => {
   it('moves, asks, and refunds with one message to each, cancels the session, and closes its waitlist', async () => {
     const { old, sooner, later } = await threeSessions()
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 3 }).where('id', '=', old.id).execute()
+    await changeRows(test, 'class_sessions', old.id, { capacity: 3 })
     const [moved, chooser, back] = [
       await aStudent(old, { paid: 95 }),
       await aStudent(old, { paid: 95 }),
@@ -278,16 +274,10 @@ describe('the confirmation', () => {
   it('charges no higher price, and refunds everything whatever the refund policy', async () => {
     const { old, sooner } = await threeSessions()
     const student = await aStudent(old, { paid: 95 })
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify([{ days: 60, percent: 50 }]) })
-      .where('id', '=', student.id)
-      .execute()
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 12_000 })
-      .where('id', '=', old.classId)
-      .execute()
+    await changeRows(test, 'enrollments', student.id, {
+      refund_policy: JSON.stringify([{ days: 60, percent: 50 }]),
+    })
+    await changeRows(test, 'classes', old.classId, { price_cents: 12_000 })
     await confirm(old)
     const enrollment = await current(student.user)
     expect(enrollment).toMatchObject({ session_id: sooner.id })
@@ -308,7 +298,7 @@ describe('the confirmation', () => {
 
   it('moves pending students as pending, and does not give the seats of the cancelled session to the waitlist', async () => {
     const { old, sooner } = await threeSessions()
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', old.id).execute()
+    await changeRows(test, 'class_sessions', old.id, { capacity: 1 })
     const user = await aUser(test)
     await seatIn(test, user, old)
     const waiting = await aUser(test)
@@ -389,7 +379,7 @@ describe('the choice of a student', () => {
 
   it('is refused for a full session, another class, changed dates, and the choice of somebody else', async () => {
     const { user, id, later, sooner, session } = await aChooser()
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', later.id).execute()
+    await changeRows(test, 'class_sessions', later.id, { capacity: 1 })
     await seatIn(test, await aUser(test), later)
     expect(codeOf(await choose(user, id, session(later)))).toBe('session_full')
     const elsewhere = await aSession(test, { days: ['2027-02-10', '2027-02-10'] })

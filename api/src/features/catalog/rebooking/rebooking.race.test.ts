@@ -5,6 +5,7 @@ import { aSession, aUser, codeOf, enrollIn, seatIn, type TestSession } from '../
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { closeChoices } from './close-choices.ts'
 
@@ -78,11 +79,7 @@ describe('rebookings', () => {
     const path = `/admin/sessions/${old.id}/rebooking`
     await Promise.all(Array.from({ length: 3 }, () => test.asAdmin.post(path, form)))
     expect((await seatsIn(test, target.id)).enrolled).toBe(STUDENTS)
-    const held = await test.deps.db
-      .selectFrom('enrollments')
-      .select(['id', 'user_id'])
-      .where('session_id', '=', target.id)
-      .execute()
+    const held = await rowsIn(test, 'enrollments', { session_id: target.id }, ['id', 'user_id'])
     clock.pass(48 * 3_600_000 - 1)
     const answers = users.flatMap((user) => {
       const { id = '' } = held.find(({ user_id }) => user_id === user.id) ?? {}

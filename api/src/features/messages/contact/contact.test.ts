@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aMailbox, aMailServer, queuedJobs } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const form = {
@@ -14,8 +15,7 @@ const form = {
 const write = (test: TestApp, changes: object = {}, key?: string) =>
   test.post('/contact', { ...form, ...changes }, { 'Idempotency-Key': key })
 
-const stored = (test: TestApp) =>
-  test.deps.db.selectFrom('contact_messages').selectAll().orderBy('created_at').execute()
+const stored = (test: TestApp) => rowsIn(test, 'contact_messages')
 
 const queued = async (test: TestApp) => {
   const names = ['forward-contact-message', 'confirm-contact-message'] as const
@@ -142,11 +142,12 @@ describe('old messages', () => {
       ['recent', 29],
     ] as const) {
       await write(test, { message })
-      await test.deps.db
-        .updateTable('contact_messages')
-        .set({ created_at: new Date(Date.now() - age * 86_400_000) })
-        .where('message', '=', message)
-        .execute()
+      await changeRows(
+        test,
+        'contact_messages',
+        { message },
+        { created_at: new Date(Date.now() - age * 86_400_000) },
+      )
     }
     expect(await deleteOld()).toEqual(['old', 'recent'])
     await days(30)

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -32,16 +33,10 @@ const change = (id: string, status: 'open' | 'archived') =>
   test.asAdmin.put(`/admin/contact-messages/${id}/status`, { status })
 const openMessages = async () => (await test.asAdmin.get('/admin/work-queue')).body.open_messages
 const audited = async (id: string) => {
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
-    .where('subject_id', '=', id)
-    .orderBy('at')
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { subject_id: id })
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }
-const adminEvents = async () =>
-  (await test.deps.db.selectFrom('events').select('id').where('topic', '=', 'contact').execute()).length
+const adminEvents = async () => (await rowsIn(test, 'events', { topic: 'contact' })).length
 
 describe('the inbox', () => {
   it('has every message, which is open until it is answered or archived', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { StreamOwner } from '../../../platform/http/streams.ts'
 import { useEventNode } from '../../../testing/event-node.ts'
 import { aNotification, aUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { startEventHub } from './event-hub.ts'
 
@@ -36,11 +37,7 @@ it('detects a login that has expired', async () => {
   const stream = await withHeartbeats.open(user.token)
   // Changes only the time of the login, which causes no event.
   const longAgo = new Date(Date.now() - 91 * 86_400_000)
-  await test.deps.db
-    .updateTable('logins')
-    .set({ created_at: longAgo })
-    .where('user_id', '=', user.id)
-    .execute()
+  await changeRows(test, 'logins', { user_id: user.id }, { created_at: longAgo })
   await stream.rest()
 })
 

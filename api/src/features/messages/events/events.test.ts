@@ -15,6 +15,7 @@ import {
 } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { settingsForm } from '../../../testing/permissions.ts'
+import { addRow, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -119,29 +120,22 @@ it('reports a request to approve to administrators only, when it is made and whe
 it('reports a mark to its student, and to administrators also in a session without an instructor', async () => {
   const session = await aSession(test)
   const student = await aUser(test)
-  const { id } = await test.deps.db
-    .selectFrom('session_meetings')
-    .select('id')
-    .where('session_id', '=', session.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'session_meetings', { session_id: session.id })
   await deleteEvents()
   const [ofStudent, ofAdmin] = [await node.open(student.token), await node.open(test.admin.token)]
   const now = new Date()
-  await test.deps.db
-    .insertInto('attendance_marks')
-    .values({
-      id: crypto.randomUUID(),
-      meeting_id: id,
-      user_id: student.id,
-      status: 'present',
-      missed_minutes: null,
-      reason: null,
-      marked_at: now,
-      marked_by: test.admin.id,
-      is_correction: false,
-      received_at: now,
-    })
-    .execute()
+  await addRow(test, 'attendance_marks', {
+    id: crypto.randomUUID(),
+    meeting_id: id,
+    user_id: student.id,
+    status: 'present',
+    missed_minutes: null,
+    reason: null,
+    marked_at: now,
+    marked_by: test.admin.id,
+    is_correction: false,
+    received_at: now,
+  })
   expect((await ofStudent.next())?.changes).toEqual({ own: ['enrollments'] })
   expect((await ofAdmin.next())?.changes).toMatchObject({ admin: expect.arrayContaining(['attendance']) })
 })
@@ -207,9 +201,7 @@ it('deletes events after ten minutes', async () => {
   await sql`update events set created_at = created_at - interval '11 minutes'`.execute(test.deps.db)
   await aNotification(test, await aUser(test))
   await handlersOf({ ...test.deps, mailer: aMailbox().mailer })['delete-old-events']({})
-  expect(await test.deps.db.selectFrom('events').select('topic').execute()).toEqual([
-    { topic: 'notifications' },
-  ])
+  expect(await rowsIn(test, 'events', {}, ['topic'])).toEqual([{ topic: 'notifications' }])
 })
 
 describe('a stream ends with', () => {

@@ -4,6 +4,7 @@ import { handlersOf } from '../../../feature-ports.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailServer } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliveriesOf } from './deliver.ts'
 import { type Message, notifyMany } from './notify.ts'
@@ -46,13 +47,8 @@ const sent = { channel: 'email', status: 'sent', attempts: 1, detail: null }
 it('skips users who turned emails off, and leaves out deleted users', async () => {
   const { url, received } = await aMailServer()
   const [withEmails, withoutEmails, deleted] = [await aUser(test), await aUser(test), await aUser(test)]
-  const { db } = test.deps
-  await db
-    .updateTable('users')
-    .set({ email_notifications: false, general_updates: false })
-    .where('id', '=', withoutEmails.id)
-    .execute()
-  await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', deleted.id).execute()
+  await changeRows(test, 'users', withoutEmails.id, { email_notifications: false, general_updates: false })
+  await changeRows(test, 'users', deleted.id, { deleted_at: new Date() })
   const ids = await tell([withEmails.id, withoutEmails.id, deleted.id])
   expect(ids).toHaveLength(2)
   const { 'email-notification': mail } = handlersOf({ ...test.deps, mailer: smtpMailer(url) })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from '../../office/notification-center/deliver-broadcast.ts'
 
@@ -135,11 +136,7 @@ describe('a detailed message', () => {
     }
     expect(await messagesTo(stranger)).toEqual([])
     expect(await messagesTo(test.admin)).toEqual([])
-    const line = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'details'])
-      .where('subject_id', '=', original)
-      .executeTakeFirst()
+    const line = (await rowsIn(test, 'audit_log', { subject_id: original }, ['actor_id', 'details']))[0]
     expect(line).toMatchObject({ actor_id: test.admin.id, details: { recipients: 2 } })
   })
 
@@ -149,7 +146,7 @@ describe('a detailed message', () => {
     for (const [at, user] of students.entries()) {
       await seatIn(test, user, session)
       const name = { first_name: `Rosa ${at}` }
-      await test.deps.db.updateTable('users').set(name).where('id', '=', user.id).execute()
+      await changeRows(test, 'users', user.id, name)
     }
     const body = {
       title: 'For {{student_name}}',
@@ -173,17 +170,13 @@ describe('a detailed message', () => {
       [mine, instructor],
       [othersSession, otherInstructor],
     ] as const) {
-      await test.deps.db
-        .updateTable('classes')
-        .set({ instructor_id: teacher.id })
-        .where('id', '=', session.classId)
-        .execute()
+      await changeRows(test, 'classes', session.classId, { instructor_id: teacher.id })
     }
     const [taught, other, unassigned] = [await aUser(test), await aUser(test), await aUser(test)]
     await seatIn(test, taught, mine)
     await seatIn(test, other, othersSession)
     const name = { first_name: 'Ines', last_name: 'Vega' }
-    await test.deps.db.updateTable('users').set(name).where('id', '=', instructor.id).execute()
+    await changeRows(test, 'users', instructor.id, name)
     const body = { title: 'Snow, {{student_name}}', message: 'We are closed.' }
     await test.asAdmin.post('/notifications/admin/broadcast', body)
     const job = (await queuedJobs(test, 'deliver-broadcast')).at(-1)
@@ -203,17 +196,12 @@ describe('a detailed message', () => {
     const instructor = await aUser(test, { role: 'instructor' })
     const [taught, former, other] = [await aUser(test), await aUser(test), await aUser(test)]
     const session = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: instructor.id })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
     await seatIn(test, taught, session)
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ status: 'approved', archived_at: '2026-11-17T10:00:00Z' })
-      .where('id', '=', await seatIn(test, former, session))
-      .execute()
+    await changeRows(test, 'enrollments', await seatIn(test, former, session), {
+      status: 'approved',
+      archived_at: '2026-11-17T10:00:00Z',
+    })
     const same = { title: 'Snow tomorrow', createdAt: '2026-11-18T10:00:00Z' }
     for (const user of [taught, former, other]) await aNotification(test, user, same)
     const original = await aNotification(test, instructor, same)

@@ -3,6 +3,7 @@ import { siteRoutes } from '../../../pages/routes.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { aMailServer } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailNotification } from './email-notification.ts'
 import { notifyMany } from './notify.ts'
@@ -60,12 +61,9 @@ it('one click in the mail client turns off only that kind, and opening the link 
   expect(await preferencesOf(other)).toEqual(all)
   expect(await sendEmail(user, 'class_reminder')).toBeUndefined()
   expect(await sendEmail(user, 'payment_due')).toBeDefined()
-  const records = await test.deps.db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('action', '=', 'preferences.updated')
-    .where('subject_id', '=', user.id)
-    .execute()
+  const records = await rowsIn(test, 'audit_log', { action: 'preferences.updated', subject_id: user.id }, [
+    'id',
+  ])
   expect(records).toHaveLength(1)
 })
 

@@ -4,6 +4,7 @@ import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { aPushService, aWebServer } from '../../../testing/push.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliveriesOf } from '../notifications/deliver.ts'
 import { notifyMany } from '../notifications/notify.ts'
@@ -28,11 +29,7 @@ beforeAll(async () => {
 /** Inserts a subscription directly. subscribe.test.ts tests which are accepted. */
 async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise<string> {
   const { db } = test.deps
-  const login = await db
-    .selectFrom('logins')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const login = await rowIn(test, 'logins', { user_id: user.id })
   const { p256dh, auth } = keys
   const now = new Date()
   const row = { id: newId(), login_id: login.id, endpoint, p256dh, auth, created_at: now, updated_at: now }
@@ -63,9 +60,7 @@ const send = (
   return pushNotification({ ...test.deps, config, ...limits }, job, { isLast })
 }
 
-const isSubscribed = async (id: string) =>
-  (await test.deps.db.selectFrom('push_subscriptions').select('id').where('id', '=', id).execute()).length ===
-  1
+const isSubscribed = async (id: string) => (await rowsIn(test, 'push_subscriptions', { id })).length === 1
 
 describe('with a push service that checks everything', () => {
   it('notifies the device once, in the declarative form', async () => {
@@ -169,11 +164,7 @@ it('skips users who turned push off and who logged out in the meantime', async (
   const [wantsNone, left] = [await aUser(test), await aUser(test)]
   for (const user of [wantsNone, left]) await aDevice(user, `http://localhost:1/${user.id}`)
   const [first, second] = [await notifyUser(wantsNone), await notifyUser(left)]
-  await test.deps.db
-    .updateTable('users')
-    .set({ email_notifications: false, class_reminders: false })
-    .where('id', '=', wantsNone.id)
-    .execute()
+  await changeRows(test, 'users', wantsNone.id, { email_notifications: false, class_reminders: false })
   await test.as(left).post('/users/logout')
   for (const { job } of [first, second]) await send('http://localhost:1', job)
   expect(await first.pushes()).toMatchObject([{ status: 'skipped', attempts: 0 }])

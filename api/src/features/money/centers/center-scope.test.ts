@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCenter, aSentInvoice, joinCenter, orderIn, type TestCenter } from '../../../testing/centers.ts'
 import { aCertificate, aSession, aUser, codeOf, type TestSession } from '../../../testing/factories.ts'
 import { permissions } from '../../../testing/permissions.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -18,14 +19,7 @@ const anInvitation = async ({ id, director }: TestCenter) => {
   const { body } = await test.as(director).post(`/centers/${id}/link`)
   return body.invitation.id
 }
-const enrollmentOf = async ({ id }: TestCenter) =>
-  (
-    await test.deps.db
-      .selectFrom('enrollments')
-      .select('id')
-      .where('center_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).id
+const enrollmentOf = async ({ id }: TestCenter) => (await rowIn(test, 'enrollments', { center_id: id })).id
 
 beforeAll(async () => {
   ;[center, other] = [await aCenter(test), await aCenter(test)]
@@ -34,11 +28,7 @@ beforeAll(async () => {
   await orderIn(test, other, session)
   const former = await aUser(test)
   const memberId = await joinCenter(test, { centerId: center.id, userId: former.id, kind: 'director' })
-  await test.deps.db
-    .updateTable('center_members')
-    .set({ left_at: new Date() })
-    .where('id', '=', memberId)
-    .execute()
+  await changeRows(test, 'center_members', memberId, { left_at: new Date() })
   strangers = {
     'a director of another center': other.director,
     'a former director': former,

@@ -5,6 +5,7 @@ import { aCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
@@ -97,11 +98,7 @@ describe('the office', () => {
   it('lists requests first, searches names and directors, and counts people', async () => {
     const mark = crypto.randomUUID()
     const { id, director } = await aCenter(test, { name: `Zebra ${mark}`, staff: 1 })
-    await test.deps.db
-      .updateTable('users')
-      .set({ last_name: `Whitfield-${mark}` })
-      .where('id', '=', director.id)
-      .execute()
+    await changeRows(test, 'users', director.id, { last_name: `Whitfield-${mark}` })
     await aCenter(test, { name: `Apple ${mark}`, status: 'closed' })
     await ask({ name: `Zoo ${mark}` })
     const names = (await list(`searchTerm=${mark}`)).centers.map(({ name }) => name.split(' ')[0])
@@ -126,11 +123,7 @@ describe('the office', () => {
     const { id } = await aCenter(test)
     const student = await aUser(test)
     const enrollmentId = await seatIn(test, student, await aSession(test))
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ center_id: id })
-      .where('id', '=', enrollmentId)
-      .execute()
+    await changeRows(test, 'enrollments', enrollmentId, { center_id: id })
     await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     const { enrollments, balance } = await read(id)
     expect(enrollments).toMatchObject([

@@ -5,6 +5,7 @@ import { aCenter, joinCenter } from '../../../testing/centers.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { tokenIn } from '../../../testing/mail.ts'
 import { all, atScale } from '../../../testing/race.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const ROUNDS = atScale(5, 50)
@@ -23,12 +24,7 @@ async function acceptAtOnce(test: TestApp) {
   const responses = await Promise.all(
     people.map((person) => test.as(person).post('/users/centers', { token, agreed: true })),
   )
-  const members = await test.deps.db
-    .selectFrom('center_members')
-    .select('id')
-    .where('center_id', '=', center.id)
-    .where('kind', '=', 'staff')
-    .execute()
+  const members = await rowsIn(test, 'center_members', { center_id: center.id, kind: 'staff' }, ['id'])
   return { members: members.length, codes: new Set(responses.map(codeOf)) }
 }
 

@@ -6,6 +6,7 @@ import { aCenter, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
@@ -85,11 +86,7 @@ describe('an invitation by email', () => {
   it('is stored as a hash, and mailed once', async () => {
     const invited = await invite(await aCenter(test, { staff: 0 }))
     const token = await mailedToken(invited)
-    const stored = await test.deps.db
-      .selectFrom('center_invitations')
-      .selectAll()
-      .where('id', '=', invited.body.invitation.id)
-      .execute()
+    const stored = await rowsIn(test, 'center_invitations', { id: invited.body.invitation.id })
     expect(JSON.stringify(stored)).not.toContain(token)
     expect(await mailsOf(invited)).toEqual([])
   })
@@ -202,7 +199,7 @@ describe('a link', () => {
   it('of a closed center does not work, and nobody is invited', async () => {
     const center = await aCenter(test, { staff: 0 })
     const token = linkToken(await makeLink(center.id, center.director))
-    await test.deps.db.updateTable('centers').set({ status: 'closed' }).where('id', '=', center.id).execute()
+    await changeRows(test, 'centers', center.id, { status: 'closed' })
     expect(codeOf(await join(await aUser(test), token))).toBe('center_invitation_invalid')
     expect(codeOf(await invite(center))).toBe('center_not_active')
     expect(codeOf(await makeLink(center.id, center.director))).toBe('center_not_active')
@@ -248,11 +245,7 @@ describe('membership', () => {
     const person = await aUser(test)
     const memberId = await joinCenter(test, { centerId: id, userId: person.id, kind: 'staff' })
     const enrollmentId = await seatIn(test, person, await aSession(test))
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ center_id: id })
-      .where('id', '=', enrollmentId)
-      .execute()
+    await changeRows(test, 'enrollments', enrollmentId, { center_id: id })
     const remove = (member: string, user = director) =>
       test.as(user).delete(`/centers/${id}/members/${member}`)
     expect(codeOf(await remove(director.memberId))).toBe('center_member_not_found')
@@ -264,12 +257,9 @@ describe('membership', () => {
     expect(people.map(({ user_id }) => user_id)).toEqual([director.id])
     expect(enrollments).toMatchObject([{ enrollment_id: enrollmentId, ended: false }])
     expect(history[0]).toMatchObject({ action: 'center.member_removed', text: 'Test User, staff' })
-    const told = await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', person.id)
-      .where('type', '=', 'center_membership')
-      .execute()
+    const told = await rowsIn(test, 'notifications', { user_id: person.id, type: 'center_membership' }, [
+      'title',
+    ])
     expect(told).toEqual([{ title: 'You are not on the staff of Little Stars anymore' }])
   })
 

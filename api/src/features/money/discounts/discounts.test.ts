@@ -16,6 +16,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { enrollmentWaves } from '../../seats/enrollments/enroll.ts'
 
@@ -76,24 +77,16 @@ async function today(days = 0) {
 }
 
 async function termsOf({ id }: TestSession, discount: SessionTerms['discount']): Promise<SessionTerms> {
-  const { start_date, end_date } = await test.deps.db
-    .selectFrom('class_sessions')
-    .select(['start_date', 'end_date'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { start_date, end_date } = await rowIn(test, 'class_sessions', id)
   const times = { start_time: '09:00', end_time: '15:30', location: 'Room 2' }
   return { price: 95, start_date, end_date, ...times, ...(discount !== undefined && { discount }) }
 }
 
 async function setDiscounts({ classId }: TestSession, discounts: object, priceCents = 9_500) {
-  await test.deps.db
-    .updateTable('classes')
-    .set({
-      discounts: JSON.stringify({ early_bird: null, returning: null, ...discounts }),
-      price_cents: priceCents,
-    })
-    .where('id', '=', classId)
-    .execute()
+  await changeRows(test, 'classes', classId, {
+    discounts: JSON.stringify({ early_bird: null, returning: null, ...discounts }),
+    price_cents: priceCents,
+  })
 }
 
 describe('codes of the office', () => {
@@ -125,11 +118,7 @@ describe('codes of the office', () => {
 
   it('are in the audit log', async () => {
     const discount = await aCode({ value: 30 })
-    const rows = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'details'])
-      .where('subject_id', '=', discount.id)
-      .execute()
+    const rows = await rowsIn(test, 'audit_log', { subject_id: discount.id }, ['action', 'details'])
     expect(rows).toMatchObject([
       { action: 'payment.discount_added', details: { discount: `${discount.code} (30%)` } },
     ])
@@ -193,11 +182,11 @@ describe('the price of a student', () => {
     await setDiscounts(session, { early_bird: early, returning: { unit: 'percent', value: 15 } })
     const [first, returning] = [await aUser(test), await aUser(test)]
     const past = await seatIn(test, returning, await aSession(test))
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ completed_at: new Date(), completion_reason: 'Session completed', status: 'approved' })
-      .where('id', '=', past)
-      .execute()
+    await changeRows(test, 'enrollments', past, {
+      completed_at: new Date(),
+      completion_reason: 'Session completed',
+      status: 'approved',
+    })
     expect((await price(first, session)).body.discount).toMatchObject({ kind: 'early_bird', amount: 10 })
     expect((await price(returning, session)).body.discount).toMatchObject({
       kind: 'returning',
@@ -354,11 +343,11 @@ describe('a place that a center pays', () => {
   async function aReturningStudent() {
     const [student, session] = [await aUser(test), await aSession(test, { capacity: 1 })]
     const past = await seatIn(test, student, await aSession(test))
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ completed_at: new Date(), completion_reason: 'Session completed', status: 'approved' })
-      .where('id', '=', past)
-      .execute()
+    await changeRows(test, 'enrollments', past, {
+      completed_at: new Date(),
+      completion_reason: 'Session completed',
+      status: 'approved',
+    })
     await setDiscounts(session, { returning: { unit: 'percent', value: 15 } })
     return { student, session }
   }
@@ -369,20 +358,12 @@ describe('a place that a center pays', () => {
     const held = await seatIn(test, holder, session)
     const entryId = await waitIn(test, student, session)
     const { id: center_id } = await aCenter(test, { staff: 0 })
-    await test.deps.db
-      .updateTable('waitlist_entries')
-      .set({ center_id, discount: null })
-      .where('id', '=', entryId)
-      .execute()
+    await changeRows(test, 'waitlist_entries', entryId, { center_id, discount: null })
     await test.as(holder).delete(`/enrollments/${held}`)
     expect((await price(student, session)).body).toEqual({ price: 95, discount: null })
     const accept = () => test.as(student).post(`/enrollments/waitlist/${entryId}/accept`, {})
     const id = idOf(await (how === 'accept' ? accept() : enroll(student, session)))
-    const { discount, center_id: payer } = await test.deps.db
-      .selectFrom('enrollments')
-      .select(['discount', 'center_id'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { discount, center_id: payer } = await rowIn(test, 'enrollments', id)
     expect({ discount, payer }).toEqual({ discount: null, payer: center_id })
   })
 
@@ -391,17 +372,13 @@ describe('a place that a center pays', () => {
     const id = await seatIn(test, student, await aSession(test))
     const terms = { discount: { unit: 'percent', value: 10 } } as const
     const { id: center_id } = await aCenter(test, { staff: 0, terms })
-    await test.deps.db.updateTable('enrollments').set({ center_id }).where('id', '=', id).execute()
+    await changeRows(test, 'enrollments', id, { center_id })
     await review(id, 'approve')
     const { status } = await test.asAdmin.post(`/admin/enrollments/${id}/transfer`, {
       session_id: session.id,
     })
     expect(status).toBe(200)
-    const { discount } = await test.deps.db
-      .selectFrom('enrollments')
-      .select('discount')
-      .where('session_id', '=', session.id)
-      .executeTakeFirstOrThrow()
+    const { discount } = await rowIn(test, 'enrollments', { session_id: session.id })
     expect(discount).toMatchObject({ kind: 'center', off_cents: 950 })
   })
 })
@@ -411,11 +388,7 @@ describe('an enrollment that moves', () => {
     test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id })
   async function anotherSession({ classId }: TestSession): Promise<TestSession> {
     const other = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ class_id: classId })
-      .where('id', '=', other.id)
-      .execute()
+    await changeRows(test, 'class_sessions', other.id, { class_id: classId })
     return { ...other, classId }
   }
 
@@ -461,21 +434,17 @@ describe('during an upgrade', () => {
   const charge = async (enrollmentId: string) => {
     const payment = { id: newId(), enrollment_id: enrollmentId, amount_cents: 9_500, due_date: '2027-01-01' }
     const stamps = { created_at: new Date(), updated_at: new Date(), reference: null }
-    await test.deps.db
-      .insertInto('payments')
-      .values({ ...payment, ...stamps })
-      .execute()
+    await addRow(test, 'payments', { ...payment, ...stamps })
   }
 
   it('a server of version 1.1.0 charges the price that was fixed', async () => {
     const [student, session] = [await aUser(test), await aSession(test)]
     const id = await seatIn(test, student, session)
     const store = (off_cents: number) =>
-      test.deps.db
-        .updateTable('enrollments')
-        .set({ status: 'approved', discount: JSON.stringify({ ...discount, off_cents }) })
-        .where('id', '=', id)
-        .execute()
+      changeRows(test, 'enrollments', id, {
+        status: 'approved',
+        discount: JSON.stringify({ ...discount, off_cents }),
+      })
     await store(9_500)
     await charge(id)
     expect(await payments(student)).toEqual([])
@@ -488,28 +457,23 @@ describe('during an upgrade', () => {
     const [student, session] = [await aUser(test), await aSession(test)]
     const now = new Date()
     const place = { user_id: student.id, session_id: session.id }
-    await test.deps.db
-      .insertInto('waitlist_entries')
-      .values({
-        id: newId(),
-        ...place,
-        status: 'accepted',
-        joined_at: now,
-        closed_at: now,
-        discount: JSON.stringify(discount),
-      })
-      .execute()
+    await addRow(test, 'waitlist_entries', {
+      id: newId(),
+      ...place,
+      status: 'accepted',
+      joined_at: now,
+      closed_at: now,
+      discount: JSON.stringify(discount),
+    })
     const id = newId()
-    await test.deps.db
-      .insertInto('enrollments')
-      .values({ id, ...place, status: 'pending', enrolled_at: now, decline_reason: null })
-      .execute()
-    const stored = (enrollmentId: string) =>
-      test.deps.db
-        .selectFrom('enrollments')
-        .select('discount')
-        .where('id', '=', enrollmentId)
-        .executeTakeFirstOrThrow()
+    await addRow(test, 'enrollments', {
+      id,
+      ...place,
+      status: 'pending',
+      enrolled_at: now,
+      decline_reason: null,
+    })
+    const stored = (enrollmentId: string) => rowIn(test, 'enrollments', enrollmentId, ['discount'])
     expect((await stored(id)).discount).toMatchObject(discount)
     const plain = await seatIn(test, await aUser(test), session)
     expect((await stored(plain)).discount).toBeNull()
@@ -520,11 +484,7 @@ it('is counted for the account that stays after a merge, which moves enrollments
   const [stays, ends] = [await aUser(test), await aUser(test)]
   const code = await aCode({ max_uses_per_student: 1 })
   for (const student of [stays, ends]) await enroll(student, await aSession(test), { code: code.code })
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ user_id: stays.id })
-    .where('user_id', '=', ends.id)
-    .execute()
+  await changeRows(test, 'enrollments', { user_id: ends.id }, { user_id: stays.id })
   expect(await usesOf(code)).toEqual([2, 38])
   expect(codeOf(await enroll(stays, await aSession(test), { code: code.code }))).toBe('code_not_valid')
 })

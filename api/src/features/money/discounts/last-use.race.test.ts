@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf } from '../../../testing/factories.ts'
 import { all, atScale } from '../../../testing/race.ts'
+import { addRow, rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const RUNNERS = atScale(8, 40)
@@ -16,21 +17,18 @@ const USES = 2
 async function raceForTheLastUses(test: TestApp) {
   const id = newId()
   const code = id.toUpperCase()
-  await test.deps.db
-    .insertInto('discount_codes')
-    .values({
-      id,
-      code,
-      unit: 'percent',
-      value: 20,
-      max_uses: USES,
-      max_uses_per_student: null,
-      valid_from: null,
-      valid_through: null,
-      created_at: new Date(),
-      updated_at: new Date(),
-    })
-    .execute()
+  await addRow(test, 'discount_codes', {
+    id,
+    code,
+    unit: 'percent',
+    value: 20,
+    max_uses: USES,
+    max_uses_per_student: null,
+    valid_from: null,
+    valid_through: null,
+    created_at: new Date(),
+    updated_at: new Date(),
+  })
   const full = await aSession(test, { capacity: 1 })
   const holder = await aUser(test)
   await test.as(holder).post(`/enrollments/${full.classId}`, { sessionId: full.id })
@@ -50,8 +48,8 @@ async function raceForTheLastUses(test: TestApp) {
 }
 
 async function countUses({ deps }: TestApp, id: string): Promise<number> {
-  const enrollments = await deps.db.selectFrom('enrollments').select('discount').execute()
-  const entries = await deps.db.selectFrom('waitlist_entries').select('discount').execute()
+  const enrollments = await rowsIn({ deps }, 'enrollments', {}, ['discount'])
+  const entries = await rowsIn({ deps }, 'waitlist_entries', {}, ['discount'])
   return [...enrollments, ...entries].filter(({ discount }) => discount?.code_id === id).length
 }
 

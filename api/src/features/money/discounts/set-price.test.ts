@@ -8,6 +8,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -105,11 +106,7 @@ describe('the price of one person', () => {
 
   it('refunds all that was paid above it when the student withdraws, and the share of the price', async () => {
     const { student, id } = await anApproved(95)
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify([{ days: 0, percent: 50 }]) })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'enrollments', id, { refund_policy: JSON.stringify([{ days: 0, percent: 50 }]) })
     await setPrice(id, 40)
     expect((await withdraw(student, id, { paid: 95, refund: 75 })).status).toBe(200)
     expect(await shown(student)).toEqual([money(40, 95, { refund_due: 75, kept: 20, status: 'refund_due' })])
@@ -138,11 +135,7 @@ describe('the price of one person', () => {
     const { student, session, id } = await anApproved(95)
     await setPrice(id, 40)
     const other = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ class_id: session.classId })
-      .where('id', '=', other.id)
-      .execute()
+    await changeRows(test, 'class_sessions', other.id, { class_id: session.classId })
     await transfer(id, other)
     expect(await shown(student)).toEqual(
       expect.arrayContaining([
@@ -177,18 +170,11 @@ describe('the price of one person', () => {
   it('is in the audit log, and the student reads the reason', async () => {
     const { student, id } = await anApproved()
     await setPrice(id, 40)
-    const [row] = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'payment.price_set')
-      .where('subject_id', '=', id)
-      .execute()
+    const [row] = await rowsIn(test, 'audit_log', { action: 'payment.price_set', subject_id: id }, [
+      'details',
+    ])
     expect(row?.details).toMatchObject({ price: { from: 95, to: 40 }, reason: 'Scholarship of the county' })
-    const notices = await test.deps.db
-      .selectFrom('notifications')
-      .select('message')
-      .where('user_id', '=', student.id)
-      .execute()
+    const notices = await rowsIn(test, 'notifications', { user_id: student.id })
     expect(notices.map(({ message }) => message).join()).toContain('Reason: Scholarship of the county')
   })
 })

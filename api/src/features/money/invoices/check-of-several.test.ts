@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import type { TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ clock: aClock(new Date('2027-01-20T15:00:00Z')).clock })
@@ -56,11 +57,7 @@ it('pages by line, so that no check is on two pages', async () => {
 
 it('shows only the part that a filter finds', async () => {
   const [student] = students
-  await test.deps.db
-    .updateTable('users')
-    .set({ last_name: 'Quimby' })
-    .where('id', '=', student?.id ?? '')
-    .execute()
+  await changeRows(test, 'users', student?.id ?? '', { last_name: 'Quimby' })
   const { entries, pagination } = await book('searchTerm=quimby')
   expect(entries.map(({ amount_in, parts }) => [amount_in, parts])).toEqual([[95, undefined]])
   expect(pagination.total).toBe(1)

@@ -7,6 +7,7 @@ import { aCenter, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { withdraw } from '../../seats/enrollments/withdraw.ts'
 import { invoiceCenters } from './collect-lines.ts'
@@ -47,14 +48,7 @@ async function anInvoice(people = 1) {
 }
 
 const noticesOf = async (userId: string) =>
-  (
-    await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute()
-  ).map(({ title }) => title)
+  (await rowsIn(test, 'notifications', { user_id: userId })).map(({ title }) => title)
 
 it('goes to the billing address with the document, once', async () => {
   const { invoice, center, admin } = await anInvoice()
@@ -116,11 +110,7 @@ it('reminds of an overdue invoice after 1, 14, and 30 days, and tells the direct
   await sendMails()
   const former = await aUser(test)
   const membership = await joinCenter(test, { centerId: center.id, userId: former.id, kind: 'director' })
-  await test.deps.db
-    .updateTable('center_members')
-    .set({ left_at: START })
-    .where('id', '=', membership)
-    .execute()
+  await changeRows(test, 'center_members', membership, { left_at: START })
   const reminded: number[] = []
   for (let days = 0; days <= 40; days++) {
     time.set(new Date(`${addDays('2026-12-27', days)}T15:00:00Z`))

@@ -6,6 +6,7 @@ import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aCenter, anApprovedOrder, anOrder, aSentInvoice, joinCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aSession, atDays, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { requireCenter } from '../centers/queries.ts'
@@ -51,17 +52,12 @@ describe('a draft', () => {
     await anApprovedOrder(test, id, { session: later, poNumber: 'PO 1' })
     const { enrolled } = await anOrder(test, id, { session: first, people: 2, poNumber: 'PO 2' })
     for (const [at, { student, enrollmentId }] of enrolled.entries()) {
-      await test.deps.db
-        .updateTable('users')
-        .set({ first_name: 'Ana', last_name: at === 0 ? 'zimmer' : 'Alvarez' })
-        .where('id', '=', student.id)
-        .execute()
+      await changeRows(test, 'users', student.id, {
+        first_name: 'Ana',
+        last_name: at === 0 ? 'zimmer' : 'Alvarez',
+      })
       const discount = { kind: 'center', list_cents: 9500, off_cents: 950, unit: 'percent', value: 10 }
-      await test.deps.db
-        .updateTable('enrollments')
-        .set({ discount: JSON.stringify(discount) })
-        .where('id', '=', enrollmentId)
-        .execute()
+      await changeRows(test, 'enrollments', enrollmentId, { discount: JSON.stringify(discount) })
       await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     }
     const { body, status } = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
@@ -115,7 +111,7 @@ describe('a draft', () => {
       balance: 190,
     })
     expect(invoice.number).toMatch(/^INV-2026-\d{5}$/)
-    await test.deps.db.updateTable('centers').set({ name: 'Big Oaks' }).where('id', '=', id).execute()
+    await changeRows(test, 'centers', id, { name: 'Big Oaks' })
     expect((await read(invoice.id)).billed_to.name).toBe('Little Stars')
     const payments = await test.deps.db
       .selectFrom('payments')
@@ -127,11 +123,7 @@ describe('a draft', () => {
       )
       .execute()
     expect(payments.map(({ due_date }) => due_date)).toEqual([invoice.due_on, invoice.due_on])
-    const told = await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', director.id)
-      .execute()
+    const told = await rowsIn(test, 'notifications', { user_id: director.id }, ['title'])
     expect(told).toEqual([{ title: 'A new invoice for Little Stars' }])
     expect(codeOf(await test.asAdmin.post(`/admin/invoices/${invoice.id}/send`))).toBe('invoice_not_draft')
     expect((await auditLogOf(test, invoice.id)).map(({ action }) => action)).toEqual([
@@ -281,11 +273,7 @@ describe('money', () => {
     const { invoice } = await aSentInvoice(test, id, { people: 2 })
     await test.asAdmin.post(`/admin/invoices/${invoice.id}/receipts`, check(120, 190))
     const [line] = (await read(invoice.id)).invoice_lines
-    const entry = await test.deps.db
-      .selectFrom('payment_entries')
-      .select('id')
-      .where('payment_id', '=', line?.transaction_id ?? '')
-      .executeTakeFirstOrThrow()
+    const entry = await rowIn(test, 'payment_entries', { payment_id: line?.transaction_id ?? '' })
     const path = `/admin/financial/payments/${line?.transaction_id}/corrections`
     for (const amount of [50, 60]) {
       const wrong = amount === 50 ? entry.id : await newestEntryOf(line?.transaction_id ?? '')
@@ -316,11 +304,7 @@ describe('money', () => {
     const [{ student } = { student: director }] = enrolled
     const former = await aUser(test)
     const membership = await joinCenter(test, { centerId: id, userId: former.id, kind: 'director' })
-    await test.deps.db
-      .updateTable('center_members')
-      .set({ left_at: time.now() })
-      .where('id', '=', membership)
-      .execute()
+    await changeRows(test, 'center_members', membership, { left_at: time.now() })
     for (const caller of [other.director, student, former, test.admin]) {
       for (const [method, kind] of [
         ['POST', 'pay'],
@@ -395,11 +379,7 @@ describe('the list', () => {
     await anApprovedOrder(test, id)
     await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     const overdue = (await aSentInvoice(test, id)).invoice
-    await test.deps.db
-      .updateTable('invoices')
-      .set({ due_on: addDays(today(), -1) })
-      .where('id', '=', overdue.id)
-      .execute()
+    await changeRows(test, 'invoices', overdue.id, { due_on: addDays(today(), -1) })
     const all = await list(id)
     expect(all.pagination.total).toBe(7)
     for (const state of ['draft', 'sent', 'partly_paid', 'paid', 'overdue', 'credited', 'void'] as const) {

@@ -10,6 +10,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
 import { atScale } from '../../../testing/race.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { withdraw } from '../../seats/enrollments/withdraw.ts'
 import { centerBalance } from '../centers/center-balance.ts'
@@ -75,15 +76,7 @@ const paymentsOf = (centerId: string) =>
     .orderBy('payments.created_at')
     .orderBy('payments.id')
     .execute()
-const invoicesOf = (centerId: string) =>
-  test.deps.db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('center_id', '=', centerId)
-    .where('kind', '=', 'invoice')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+const invoicesOf = (centerId: string) => rowsIn(test, 'invoices', { center_id: centerId, kind: 'invoice' })
 const enrollmentsOf = (centerId: string) =>
   test.deps.db
     .selectFrom('enrollments')
@@ -117,7 +110,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
   if (step.do === 'send' || step.do === 'void' || step.do === 'discard') {
     const isWanted = ({ id, status }: { id: string; status: string }) =>
       step.do === 'void' ? status === 'issued' && !paid.has(id) : status === 'draft'
-    const received = await test.deps.db.selectFrom('invoice_receipts').select('invoice_id').execute()
+    const received = await rowsIn(test, 'invoice_receipts')
     const paid = new Set(received.map(({ invoice_id }) => invoice_id))
     const invoice = chosen((await invoicesOf(centerId)).filter(isWanted), step.which)
     if (!invoice) return
@@ -173,11 +166,7 @@ async function perform(stage: Stage, step: Step): Promise<void> {
   } else if (step.do === 'transfer') {
     const to = sessions.find(({ id }) => id !== enrollment.session_id)
     await test.as(office).post(`/admin/enrollments/${enrollment.id}/transfer`, { session_id: to?.id })
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ center_id: centerId })
-      .where('transferred_from', '=', enrollment.id)
-      .execute()
+    await changeRows(test, 'enrollments', { transferred_from: enrollment.id }, { center_id: centerId })
   } else if (step.do === 'reprice') {
     await test.as(office).put(`/admin/enrollments/${enrollment.id}/price`, {
       price: (95 * (100 - step.part)) / 100,
@@ -188,11 +177,12 @@ async function perform(stage: Stage, step: Step): Promise<void> {
 
 /** Logins end while the clock moves. */
 async function loggedIn(director: TestUser): Promise<TestUser> {
-  await test.deps.db
-    .updateTable('logins')
-    .set({ last_used_at: time.now(), created_at: time.now() })
-    .where('user_id', '=', director.id)
-    .execute()
+  await changeRows(
+    test,
+    'logins',
+    { user_id: director.id },
+    { last_used_at: time.now(), created_at: time.now() },
+  )
   return director
 }
 

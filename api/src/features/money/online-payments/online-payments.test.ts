@@ -11,6 +11,7 @@ import type { JobData, Jobs } from '../../../platform/jobs/jobs.ts'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aCaller, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { addRow, changeRows, rowsIn } from '../../../testing/rows.ts'
 import { stripeStandIn } from '../../../testing/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { printEvidence } from '../../office/disputes/print-evidence.ts'
@@ -68,11 +69,7 @@ async function deliver(type: string, objectId: string, options: Parameters<typeo
 
 async function anApproved(plan: PaymentPlan = []) {
   const session = await aSession(test)
-  await test.deps.db
-    .updateTable('classes')
-    .set({ payment_plan: JSON.stringify(plan) })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { payment_plan: JSON.stringify(plan) })
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`, {})
@@ -91,15 +88,9 @@ async function aPaid() {
 }
 
 const entriesOf = async (paymentId: string) =>
-  (
-    await test.deps.db
-      .selectFrom('payment_entries')
-      .select(['kind', 'amount_cents'])
-      .where('payment_id', '=', paymentId)
-      .orderBy('recorded_at')
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, amount_cents }) => `${kind} ${amount_cents}`)
+  (await rowsIn(test, 'payment_entries', { payment_id: paymentId })).map(
+    ({ kind, amount_cents }) => `${kind} ${amount_cents}`,
+  )
 const details = async (admin: TestUser, id: string) =>
   (await test.as(admin).get(`/admin/financial/transactions/${id}`)).body
 const cardTasks = async (user: TestUser) => (await test.as(user).get('/admin/work-queue')).body.card_payments
@@ -198,24 +189,19 @@ describe('paying by card', () => {
     }
     Object.assign(intent.latest_charge, { created: Math.floor(charged.getTime() / 1000) })
     const openFrom = new Date(Date.now() - 5 * 86_400_000)
-    await test.deps.db
-      .insertInto('closed_months')
-      .values({
-        month: charged.toISOString().slice(0, 7),
-        ends_at: openFrom,
-        totals: '{}',
-        closed_at: new Date(),
-        closed_by: admin.id,
-      })
-      .execute()
+    await addRow(test, 'closed_months', {
+      month: charged.toISOString().slice(0, 7),
+      ends_at: openFrom,
+      totals: '{}',
+      closed_at: new Date(),
+      closed_by: admin.id,
+    })
     await deliver('checkout.session.completed', pageId)
     await test.deps.db.deleteFrom('closed_months').execute()
-    const [entry] = await test.deps.db
-      .selectFrom('payment_entries')
-      .select(['booked_at', 'value_at'])
-      .where('payment_id', '=', id)
-      .where('kind', '=', 'receipt')
-      .execute()
+    const [entry] = await rowsIn(test, 'payment_entries', { payment_id: id, kind: 'receipt' }, [
+      'booked_at',
+      'value_at',
+    ])
     expect(entry?.booked_at).toEqual(openFrom)
     expect(entry?.value_at?.getTime()).toBe(Math.floor(charged.getTime() / 1000) * 1000)
   })
@@ -282,7 +268,7 @@ describe('paying by card', () => {
   })
 })
 
-const countStored = async () => (await test.deps.db.selectFrom('stripe_events').select('id').execute()).length
+const countStored = async () => (await rowsIn(test, 'stripe_events')).length
 
 describe('events', () => {
   it.each([
@@ -444,7 +430,7 @@ describe('the open page', () => {
   it('is ended by a job if the payment changed in any other way', async () => {
     const { student, id } = await anApproved()
     const page = await pay(student, id)
-    await test.deps.db.updateTable('payments').set({ amount_cents: 8_000 }).where('id', '=', id).execute()
+    await changeRows(test, 'payments', id, { amount_cents: 8_000 })
     await handlers()['end-checkouts']({})
     expect(stripe.read(page.url.split('/').at(-1) ?? '').status).toBe('expired')
     expect((await pay(student, id)).amount).toBe(80)
@@ -591,12 +577,7 @@ describe('disputes', () => {
       .post(`/admin/financial/payments/${id}/refunds`, { amount: 1, reason: 'No' })
     expect(codeOf(refused)).toBe('payment_disputed')
     const told = () =>
-      test.deps.db
-        .selectFrom('notifications')
-        .select('title')
-        .where('user_id', '=', admin.id)
-        .where('type', '=', 'payment_disputed')
-        .execute()
+      rowsIn(test, 'notifications', { user_id: admin.id, type: 'payment_disputed' }, ['title'])
     expect(await told()).toHaveLength(1)
     const bytes = await printEvidence({ deps: test.deps, caller: aCaller(admin, 'admin') }, { id: disputeId })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -705,13 +686,7 @@ it.each(Array.from({ length: HISTORIES }, (_, seed) => seed + 1))(
     const { student, admin, enrollmentId, id } = await anApproved()
     const pages: string[] = []
     const ids = async () =>
-      (
-        await test.deps.db
-          .selectFrom('payments')
-          .select('id')
-          .where('enrollment_id', '=', enrollmentId)
-          .execute()
-      ).map((row) => row.id)
+      (await rowsIn(test, 'payments', { enrollment_id: enrollmentId })).map((row) => row.id)
     const anyPayment = async () => {
       const all = await ids()
       return all[random(all.length)] ?? id

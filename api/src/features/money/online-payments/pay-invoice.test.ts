@@ -6,6 +6,7 @@ import { type JobData, type Jobs, noJobs } from '../../../platform/jobs/jobs.ts'
 import { aCenter, aSentInvoice } from '../../../testing/centers.ts'
 import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { stripeStandIn } from '../../../testing/stripe-stand-in.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -108,11 +109,7 @@ it('keeps what is not owed anymore for a refund, and tells no student', async ()
     .where('center_id', '=', center.id)
     .execute()
   expect(surplus).toEqual([{ status: 'refund_due', received_cents: 9500 }])
-  const told = await test.deps.db
-    .selectFrom('notifications')
-    .select('title')
-    .where('type', '=', 'payment_receipt')
-    .execute()
+  const told = await rowsIn(test, 'notifications', { type: 'payment_receipt' }, ['title'])
   expect(told).toEqual([])
   const directors = await test.deps.db
     .selectFrom('notifications')

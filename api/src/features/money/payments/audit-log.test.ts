@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. */
@@ -13,11 +14,7 @@ async function anOwedPayment() {
   const [student, session] = [await aUser(test), await aSession(test, { days: ['2027-02-03', '2027-02-03'] })]
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   const money = `/admin/financial/payments/${id}`
   const about = { user_id: student.id, session_id: session.id }
   const line = (action: string, details: object, actor: TestUser | null = test.admin) => ({
@@ -113,10 +110,8 @@ it('a refund needs an amount and a reason', async () => {
 it('money without a receipt number has none, also when the number is left empty', async () => {
   const { id, record } = await anOwedPayment()
   await record({ amount: 40, method: 'check', reference: '' })
-  const entry = await test.deps.db
-    .selectFrom('payment_entries')
-    .select(['reference', 'last_four', 'recorded_by'])
-    .where('payment_id', '=', id)
-    .executeTakeFirst()
+  const entry = (
+    await rowsIn(test, 'payment_entries', { payment_id: id }, ['reference', 'last_four', 'recorded_by'])
+  )[0]
   expect(entry).toEqual({ reference: null, last_four: null, recorded_by: test.admin.id })
 })

@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { expectInstallmentsInOrder } from '../../../testing/invariants.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Set it to 10,000 for the whole proof. */
@@ -124,11 +125,10 @@ async function aSchool(): Promise<School> {
   const sessions = await Promise.all(
     PRICES.map(async (price, at) => {
       const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'], capacity: STUDENTS })
-      await test.deps.db
-        .updateTable('classes')
-        .set({ price_cents: Math.round(price * 100), payment_plan: JSON.stringify(PLANS[at]) })
-        .where('id', '=', session.classId)
-        .execute()
+      await changeRows(test, 'classes', session.classId, {
+        price_cents: Math.round(price * 100),
+        payment_plan: JSON.stringify(PLANS[at]),
+      })
       return session
     }),
   )
@@ -150,10 +150,14 @@ async function aCode(): Promise<string> {
   const id = newId()
   const limits = { max_uses: null, max_uses_per_student: null, valid_from: null, valid_through: null }
   const stamps = { created_at: clock.now(), updated_at: clock.now() }
-  await test.deps.db
-    .insertInto('discount_codes')
-    .values({ id, code: id.toUpperCase(), unit: 'percent', value: 15, ...limits, ...stamps })
-    .execute()
+  await addRow(test, 'discount_codes', {
+    id,
+    code: id.toUpperCase(),
+    unit: 'percent',
+    value: 15,
+    ...limits,
+    ...stamps,
+  })
   return id
 }
 

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aCaller, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { all, atScale } from '../../../testing/race.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { recordPayment } from './change-transaction.ts'
 import { closeMonth, closeThrough, lockBooks } from './closed-months.ts'
@@ -20,11 +21,7 @@ beforeEach(async () => {
   const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
   const enrollmentId = await seatIn(test, await aUser(test), session)
   await test.as(admin).post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   payment = id
   await receive(1)
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addEarlierReceipts } from './earlier-receipts.ts'
 
@@ -200,13 +201,11 @@ it('reopens only the last closed month, with a reason, and writes both to the au
   expect(await reopen('2026-12')).toMatchObject({ body: { open_from: null } })
   await receive(10, '2026-11-20')
   expect((await book('endDate=2026-11-30')).entries).toHaveLength(1)
-  const log = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details'])
-    .where('subject_type', '=', 'month')
-    .where('actor_id', '=', admin.id)
-    .orderBy('id')
-    .execute()
+  const log = await rowsIn(test, 'audit_log', { subject_type: 'month', actor_id: admin.id }, [
+    'action',
+    'actor_id',
+    'details',
+  ])
   expect(log).toEqual([
     {
       action: 'payment.month_closed',
@@ -238,7 +237,7 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
   const aClass = async (dollars: number) => {
     const session = await aSession(test, { days: ['2028-06-01', '2028-06-01'] })
     const price_cents = dollars * 100
-    await test.deps.db.updateTable('classes').set({ price_cents }).where('id', '=', session.classId).execute()
+    await changeRows(test, 'classes', session.classId, { price_cents })
     return session
   }
   const [cpr, development, behavior] = [await aClass(95), await aClass(325), await aClass(280)]
@@ -249,11 +248,7 @@ it('has the figures of the example in docs/bookkeeping.md', async () => {
     seats.slice(0, 4).map(async ([user, session]) => {
       const enrollment = await seatIn(test, user, session)
       await test.as(admin).post(`/enrollments/${enrollment}/approve`)
-      const { id } = await test.deps.db
-        .selectFrom('payments')
-        .select('id')
-        .where('enrollment_id', '=', enrollment)
-        .executeTakeFirstOrThrow()
+      const { id } = await rowIn(test, 'payments', { enrollment_id: enrollment })
       return { enrollment, path: `/admin/financial/payments/${id}` }
     }),
   )
@@ -336,16 +331,8 @@ it('is of administrators only', async () => {
 })
 
 it('keeps the entries of a closed month, also imported ones', async () => {
-  const { enrollment_id } = await test.deps.db
-    .selectFrom('payments')
-    .select('enrollment_id')
-    .where('id', '=', payment)
-    .executeTakeFirstOrThrow()
-  const facts = await test.deps.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', payment)
-    .executeTakeFirstOrThrow()
+  const { enrollment_id } = await rowIn(test, 'payments', payment)
+  const facts = await rowIn(test, 'payments', payment)
   const money = { cents: 4_750, method: 'cash', lastFour: null, reference: '17', day: '2027-01-02' } as const
   const received = [{ enrollment: { id: enrollment_id, payment: facts, startDate: '2028-06-01' }, money }]
   const [receipt] = await test.deps.db

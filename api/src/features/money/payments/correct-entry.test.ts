@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { ledgerSum } from '../../../testing/invariants.ts'
+import { addRow, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { drawReceipt } from './open-receipt.ts'
 
@@ -213,12 +214,10 @@ describe('a correction', () => {
     expect((await payment())?.receipts).toMatchObject([{ amount: 95, method: 'check' }])
     expect(await messages()).toHaveLength(told)
     expect(await ledgerSum(test, student)).toBe(9_500)
-    const { details: logged } = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'payment.corrected')
-      .where('subject_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { details: logged } = await rowIn(test, 'audit_log', {
+      action: 'payment.corrected',
+      subject_id: id,
+    })
     expect(logged).toMatchObject({
       amount: 95,
       method: { from: 'card', to: 'check' },
@@ -303,10 +302,7 @@ describe('a correction', () => {
     const { record, refund, correct, book } = await anOwedPayment()
     const closed = { ends_at: '2027-01-17T05:00:00Z', closed_at: NOW, closed_by: test.admin.id, totals: '{}' }
     await record()
-    await test.deps.db
-      .insertInto('closed_months')
-      .values({ month: '2027-01', ...closed })
-      .execute()
+    await addRow(test, 'closed_months', { month: '2027-01', ...closed })
     try {
       await refund({ date: '2027-01-14' })
       expect((await book())[1]?.slice(0, 2)).toEqual(['2027-01-17', 'refund'])

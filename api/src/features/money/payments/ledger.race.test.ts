@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { recordPayment } from './change-transaction.ts'
 import { correctEntry } from './correct-entry.ts'
@@ -20,11 +21,7 @@ async function aCharge() {
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   return { id, student, office: aCaller(test.admin, 'admin'), date }
 }
@@ -51,11 +48,7 @@ async function correctAndRefundAtOnce(lock: TransactionLock) {
   const ctx = { deps: test.deps, caller: office }
   const receipt = { amount: 95, method: 'cash', date, confirmed_date: true } as const
   await recordPayment(ctx, { id, receipt })
-  const { id: entry_id } = await test.deps.db
-    .selectFrom('payment_entries')
-    .select('id')
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { id: entry_id } = await rowIn(test, 'payment_entries', { payment_id: id })
   const correction = { ...receipt, entry_id, amount: 20 }
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, (_, at) =>
@@ -77,11 +70,7 @@ async function moveAtOnce(lock: typeof lockTransactions) {
   const { id, office, date } = await aCharge()
   const ctx = { deps: test.deps, caller: office }
   await recordPayment(ctx, { id, receipt: { amount: 95, method: 'cash', date, confirmed_date: true } })
-  const { id: entry_id } = await test.deps.db
-    .selectFrom('payment_entries')
-    .select('id')
-    .where('payment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { id: entry_id } = await rowIn(test, 'payment_entries', { payment_id: id })
   const others = [await aCharge(), await aCharge(), await aCharge(), await aCharge()]
   await Promise.allSettled(
     others.map((other) =>

@@ -6,6 +6,7 @@ import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { emailNotification } from '../../messages/notifications/email-notification.ts'
 import { addEarlierReceipts, undoEarlierReceipts } from './earlier-receipts.ts'
@@ -116,11 +117,7 @@ describe('a partly paid payment', () => {
           recordedBy: test.admin.id,
         },
       )
-    const facts = await test.deps.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const facts = await rowIn(test, 'payments', id)
     const imported = await test.deps.db.transaction().execute(importReceipt)
     await payNow()
     await test.deps.db

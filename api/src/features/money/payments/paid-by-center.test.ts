@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { aCenter, type TestCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, codeOf, seatIn } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addReceipt } from './ledger.ts'
@@ -29,17 +30,9 @@ async function aStaffEnrollment(given?: TestCenter) {
   if (!student) throw new Error('no staff')
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const enrollmentId = await seatIn(test, student, session)
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ center_id: center.id })
-    .where('id', '=', enrollmentId)
-    .execute()
+  await changeRows(test, 'enrollments', enrollmentId, { center_id: center.id })
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id: paymentId } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id: paymentId } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   return { center, student, session, enrollmentId, paymentId }
 }
 
@@ -116,24 +109,12 @@ async function anInvoice({ center, paymentId }: { center: TestCenter; paymentId:
       .values({ invoice_receipt_id: receiptId, entry_id })
       .execute()
   })
-  const { number } = await deps.db
-    .selectFrom('invoices')
-    .select('number')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { number } = await rowIn({ deps }, 'invoices', id)
   return { id, number: number ?? '' }
 }
 
 const messagesOf = async ({ id }: { id: string }) =>
-  (
-    await test.deps.db
-      .selectFrom('notifications')
-      .select(['title', 'message'])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).map(({ title, message }) => `${title}: ${message}`)
+  (await rowsIn(test, 'notifications', { user_id: id })).map(({ title, message }) => `${title}: ${message}`)
 
 describe('what a center pays', () => {
   it('is no payment of the student, who reads who pays', async () => {
@@ -159,11 +140,7 @@ describe('what a center pays', () => {
     const page = await test.as(student).post(`/profile/payments/${paymentId}/checkout`, { status: 'paid' })
     expect([page.status, codeOf(page)]).toEqual([409, 'center_pays'])
     await anInvoice({ ...staff, paymentId }, 4000)
-    const { id } = await test.deps.db
-      .selectFrom('payment_entries')
-      .select('id')
-      .where('payment_id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'payment_entries', { payment_id: paymentId })
     expect(codeOf(await test.as(student).get(`/payments/receipts/${id}`))).toBe('receipt_not_found')
     expect((await test.asAdmin.get(`/payments/receipts/${id}`)).status).toBe(200)
     expect(await messagesOf(student)).toHaveLength(2)
@@ -184,11 +161,7 @@ describe('what a center pays', () => {
     }
     const before = await figures()
     const { paymentId } = await aStaffEnrollment()
-    const { amount_cents } = await test.deps.db
-      .selectFrom('payments')
-      .select('amount_cents')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    const { amount_cents } = await rowIn(test, 'payments', paymentId)
     const after = await figures()
     expect(after.count).toBe((before.count ?? 0) + 1)
     expect(after.dollars).toBe((before.dollars ?? 0) + amount_cents / 100)
@@ -210,11 +183,7 @@ describe('what a center pays', () => {
     }
     const before = await figures()
     const { student, session, paymentId } = await aStaffEnrollment()
-    await test.deps.db
-      .updateTable('payments')
-      .set({ due_date: '2027-01-01' })
-      .where('id', '=', paymentId)
-      .execute()
+    await changeRows(test, 'payments', paymentId, { due_date: '2027-01-01' })
     expect(await figures()).toEqual(before)
     const path = `/admin/financial/payments/outstanding/export?sessionId=${session.id}`
     expect(await csv(path)).toEqual([])
@@ -250,11 +219,7 @@ describe('what a center pays', () => {
 
   it('is found by the center and by the number of the invoice, in transactions and in the cash book', async () => {
     const staff = await aStaffEnrollment()
-    await test.deps.db
-      .updateTable('centers')
-      .set({ name: 'Sunny Nook' })
-      .where('id', '=', staff.center.id)
-      .execute()
+    await changeRows(test, 'centers', staff.center.id, { name: 'Sunny Nook' })
     await aStaffEnrollment()
     const invoice = await anInvoice(staff, 4000)
     expect(invoice.number).toMatch(/^INV-2027-\d{5}$/)
@@ -321,17 +286,13 @@ describe('what a center pays', () => {
       { share: 1, days: 0, from: 'approval' },
       { share: 1, days: 7, from: 'start' },
     ]
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ payment_plan: JSON.stringify(plan) })
-      .where('id', '=', enrollmentId)
-      .execute()
+    await changeRows(test, 'enrollments', enrollmentId, { payment_plan: JSON.stringify(plan) })
     await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-    const payments = await test.deps.db
-      .selectFrom('payments')
-      .select(['id', 'status', 'installments'])
-      .where('enrollment_id', '=', enrollmentId)
-      .execute()
+    const payments = await rowsIn(test, 'payments', { enrollment_id: enrollmentId }, [
+      'id',
+      'status',
+      'installments',
+    ])
     expect(payments).toMatchObject([
       { id: paymentId, status: 'void' },
       { status: 'pending', installments: null },
@@ -345,11 +306,7 @@ describe('what a center pays', () => {
     const { session, paymentId } = await aStaffEnrollment()
     const save = await aSessionSave(test, session, { date: '2027-03-10', end_date: '2027-03-10' })
     expect((await test.asAdmin.put(`/sessions/${session.id}`, save)).status).toBe(200)
-    const due = await test.deps.db
-      .selectFrom('payments')
-      .select('due_date')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
+    const due = await rowIn(test, 'payments', paymentId)
     expect(due.due_date).toBe('2027-01-27')
   })
 })

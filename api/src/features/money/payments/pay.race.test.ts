@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { lockPayment, type PaymentLock, paymentToLock } from './queries.ts'
 import { pay } from './receive-money.ts'
@@ -23,11 +24,7 @@ async function chargesOf(lock: PaymentLock) {
   const student = await aUser(test)
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   const caller = aCaller(student, 'student')
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => pay({ deps: test.deps, caller }, { paymentId: id, lock })),

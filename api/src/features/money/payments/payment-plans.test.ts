@@ -11,6 +11,7 @@ import { createApp } from '../../../app.ts'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfPayments } from './send-payment-reminder.ts'
 
@@ -46,11 +47,10 @@ const call = <Body>(method: string, path: string, body?: object, { token } = tes
 /** A class of $240 with one session, and this plan. */
 async function aClass(plan: PaymentPlan, day = '2027-02-10'): Promise<TestSession> {
   const session = await aSession(test, { days: [day, day] })
-  await test.deps.db
-    .updateTable('classes')
-    .set({ price_cents: 24_000, payment_plan: JSON.stringify(plan) })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, {
+    price_cents: 24_000,
+    payment_plan: JSON.stringify(plan),
+  })
   return session
 }
 
@@ -138,11 +138,7 @@ describe('the plan of a class', () => {
     const session = await aClass(THIRDS)
     const user = await aUser(test)
     const id = await seatIn(test, user, session)
-    await test.deps.db
-      .updateTable('classes')
-      .set({ payment_plan: JSON.stringify(DEPOSIT) })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { payment_plan: JSON.stringify(DEPOSIT) })
     await test.asAdmin.post(`/enrollments/${id}/approve`)
     expect(shortly(await paymentOf(user))).toHaveLength(3)
   })
@@ -184,11 +180,7 @@ it('enrolling and approving needs no statement more with a plan', async () => {
         body: JSON.stringify(body),
       })
     expect((await post(`/enrollments/${session.classId}`, user, { sessionId: session.id })).status).toBe(201)
-    const { id } = await test.deps.db
-      .selectFrom('enrollments')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'enrollments', { user_id: user.id })
     expect((await post(`/enrollments/${id}/approve`, test.admin)).status).toBe(200)
     return statements
   }
@@ -337,13 +329,7 @@ describe('of installments', () => {
     const said = async () => {
       await remindOfPayments(test.deps)
       await remindOfPayments(test.deps)
-      const rows = await test.deps.db
-        .selectFrom('notifications')
-        .select('message')
-        .where('user_id', '=', user.id)
-        .where('type', '=', 'payment_due')
-        .orderBy('id')
-        .execute()
+      const rows = await rowsIn(test, 'notifications', { user_id: user.id, type: 'payment_due' })
       return rows.map(({ message }) => message.split('. ')[0])
     }
     const soon = (day: string) =>
@@ -370,12 +356,7 @@ describe('of installments', () => {
     expect(await test.asAdmin.post('/admin/financial/payments/reminder', { payment_id: id })).toMatchObject({
       status: 200,
     })
-    const { message } = await test.deps.db
-      .selectFrom('notifications')
-      .select('message')
-      .where('user_id', '=', user.id)
-      .where('type', '=', 'payment_due')
-      .executeTakeFirstOrThrow()
+    const { message } = await rowIn(test, 'notifications', { user_id: user.id, type: 'payment_due' })
     expect(message).toBe(
       '$160.00 for CPR and First Aid Certification is overdue: $80.00 since Jan 4, 2027 and $80.00 since Jan 31, 2027. If you have questions, please contact us.',
     )
@@ -383,18 +364,13 @@ describe('of installments', () => {
 
   it('the database and the rules agree on the next date, what is overdue, and what is due soon', async () => {
     const { id } = await aStudent()
-    const { db } = test.deps
     const installments = [
       { amount_cents: 1, due_date: '2027-01-04' },
       { amount_cents: 11_999, due_date: '2027-01-08' },
       { amount_cents: 4_000, due_date: '2027-01-08' },
       { amount_cents: 8_000, due_date: '2027-02-20' },
     ]
-    await db
-      .updateTable('payments')
-      .set({ installments: JSON.stringify(installments) })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'payments', id, { installments: JSON.stringify(installments) })
     let paid = 0
     for (const cents of [0, 1, 1, 11_998, 100, 3_899, 1, 7_999]) {
       if (cents > 0)
@@ -405,7 +381,7 @@ describe('of installments', () => {
           confirmed_date: true,
         })
       paid += cents
-      const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const row = await rowIn(test, 'payments', id)
       expect([row.received_cents, row.due_date]).toEqual([paid, nextDueDate(installments, paid)])
       for (const day of [
         '2027-01-01',
@@ -430,11 +406,7 @@ describe('of installments', () => {
 
 describe('when the enrollment changes', () => {
   const setPolicy = (id: string, percent: number) =>
-    test.deps.db
-      .updateTable('enrollments')
-      .set({ refund_policy: JSON.stringify([{ days: 0, percent }]) })
-      .where('id', '=', id)
-      .execute()
+    changeRows(test, 'enrollments', id, { refund_policy: JSON.stringify([{ days: 0, percent }]) })
 
   it('a withdrawal follows the refund policy over all that was paid, and the rest is no longer owed', async () => {
     const { user, enrollmentId, id, receive, payment } = await aStudent()
@@ -486,11 +458,7 @@ describe('when the enrollment changes', () => {
     await receive(100)
     await at('2027-01-20')
     const later = await aClass([], '2027-03-10')
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 30_000 })
-      .where('id', '=', later.classId)
-      .execute()
+    await changeRows(test, 'classes', later.classId, { price_cents: 30_000 })
     const path = `/admin/enrollments/${enrollmentId}/transfer`
     const { body } = await call<TransferPreview>('GET', `${path}?session_id=${later.id}`)
     expect(body.money).toEqual({ carried: 100, due: 200, due_date: '2027-01-31', due_next: 100, refund: 0 })
@@ -512,11 +480,7 @@ describe('when the enrollment changes', () => {
   it('a price that changes later leaves the installments as they were', async () => {
     const { session, payment } = await aStudent()
     const before = await payment()
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 50_000 })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { price_cents: 50_000 })
     expect(await payment()).toEqual(before)
   })
 
@@ -604,7 +568,6 @@ describe('the office', () => {
     const { id, session, payment } = await aStudent([])
     await change(id, owed(await payment()), [{ amount: 240, due_date: '2027-03-15' }])
     expect(await payment()).toMatchObject({ due_date: '2027-03-15', remaining: 240 })
-    const { db } = test.deps
     await test.asAdmin.put(`/sessions/${session.id}`, {
       date: '2027-04-10',
       end_date: '2027-04-10',
@@ -614,11 +577,7 @@ describe('the office', () => {
       capacity: 10,
       instructor_id: (await aUser(test, { role: 'instructor' })).id,
     })
-    const { start_date } = await db
-      .selectFrom('class_sessions')
-      .select('start_date')
-      .where('id', '=', session.id)
-      .executeTakeFirstOrThrow()
+    const { start_date } = await rowIn(test, 'class_sessions', session.id)
     expect([start_date, (await payment()).due_date]).toEqual(['2027-04-10', '2027-03-15'])
   })
 
@@ -629,11 +588,7 @@ describe('the office', () => {
       { amount: 140, due_date: '2027-04-01' },
     ])
     const later = await aClass(THIRDS, '2027-03-10')
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 20_000 })
-      .where('id', '=', later.classId)
-      .execute()
+    await changeRows(test, 'classes', later.classId, { price_cents: 20_000 })
     await test.asAdmin.post(`/admin/enrollments/${enrollmentId}/transfer`, { session_id: later.id })
     expect(shortly(await paymentOf(user)).map(([amount, , day]) => [amount, day])).toEqual([
       [100, '2027-02-01'],

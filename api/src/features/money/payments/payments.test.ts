@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const start = new Date('2027-01-04T12:00:00Z')
@@ -93,7 +94,7 @@ describe('an approved enrollment', () => {
     const student = await aUser(test)
     const [session, free] = [await aSession(test), await aSession(test)]
     await seatIn(test, student, session)
-    await test.deps.db.updateTable('classes').set({ price_cents: 0 }).where('id', '=', free.classId).execute()
+    await changeRows(test, 'classes', free.classId, { price_cents: 0 })
     const id = await seatIn(test, student, free)
     await test.asAdmin.post(`/enrollments/${id}/approve`)
     expect(await paymentsOf(student)).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trx } from '../../../platform/db/database.ts'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { all } from '../../../testing/race.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { pay } from './receive-money.ts'
 
@@ -12,11 +13,7 @@ async function aDebt(test: TestApp) {
   const user = await aUser(test)
   const enrollmentId = await seatIn(test, user, await aSession(test))
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   const caller = aCaller(user, 'student')
   return { id, pay: () => pay({ deps: test.deps, caller }, { paymentId: id }) }
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. */
@@ -20,11 +21,7 @@ async function aWithdrawal(percent: number) {
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   const money = `/admin/financial/payments/${id}`
   await test.asAdmin.post(`${money}/receipts`, {
     amount: 60,
@@ -38,11 +35,9 @@ async function aWithdrawal(percent: number) {
     date: '2026-12-21',
     confirmed_date: true,
   })
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ refund_policy: JSON.stringify(percent > 0 ? [{ days: 0, percent }] : []) })
-    .where('id', '=', enrollmentId)
-    .execute()
+  await changeRows(test, 'enrollments', enrollmentId, {
+    refund_policy: JSON.stringify(percent > 0 ? [{ days: 0, percent }] : []),
+  })
   const shown = `paid=95&refund=${Math.ceil(95 * percent) / 100}`
   await test.as(student).delete(`/enrollments/${enrollmentId}?${shown}`)
   return {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, atDays, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { addRow, changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfClasses } from '../../catalog/classes/remind-of-classes.ts'
 import { remindOfPayments } from './send-payment-reminder.ts'
@@ -20,13 +21,7 @@ async function anApproved(day: string, reviewed = true) {
 
 /** Reads from the database, because the login has expired in tests that move the clock by weeks. */
 async function titlesOf({ id }: TestUser, type: string) {
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select('title')
-    .where('user_id', '=', id)
-    .where('type', '=', type)
-    .where('deleted_at', 'is', null)
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: id, type, deleted_at: null })
   return rows.map(({ title }) => title)
 }
 
@@ -57,11 +52,7 @@ describe('24 hours before a class', () => {
       await anApproved('2027-02-19'),
       await anApproved('2027-02-20'),
     ]
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ status: 'cancelled' })
-      .where('id', '=', cancelled.session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', cancelled.session.id, { status: 'cancelled' })
     clock.set(new Date('2027-02-19T14:00:00Z'))
     await remindOfClasses(test.deps)
     for (const { student } of [pending, late, cancelled]) {
@@ -73,11 +64,7 @@ describe('24 hours before a class', () => {
     const { student, session } = await anApproved('2027-04-20')
     clock.set(new Date('2027-04-19T13:00:00Z'))
     await remindOfClasses(test.deps)
-    await test.deps.db
-      .updateTable('notifications')
-      .set({ deleted_at: clock.now() })
-      .where('user_id', '=', student.id)
-      .execute()
+    await changeRows(test, 'notifications', { user_id: student.id }, { deleted_at: clock.now() })
     await remindOfClasses(test.deps)
     expect(await titlesOf(student, 'class_reminder')).toEqual([])
     await atDays(test, session, ['2027-04-21', '2027-04-21'])
@@ -98,13 +85,7 @@ describe('the meetings of a course', () => {
     const textsAt = async (instant: string) => {
       clock.set(new Date(instant))
       await remindOfClasses(test.deps)
-      const rows = await test.deps.db
-        .selectFrom('notifications')
-        .select('message')
-        .where('user_id', '=', student.id)
-        .where('type', '=', 'class_reminder')
-        .orderBy('created_at')
-        .execute()
+      const rows = await rowsIn(test, 'notifications', { user_id: student.id, type: 'class_reminder' })
       return rows.map(({ message }) => message.replace('CPR and First Aid Certification meets ', ''))
     }
     expect(await textsAt('2027-02-01T15:00:00Z')).toEqual([])
@@ -118,10 +99,7 @@ describe('the meetings of a course', () => {
     expect(await textsAt('2027-02-01T15:00:00Z')).toEqual(tuesdays)
     expect(await textsAt('2027-02-03T15:00:00Z')).toEqual(tuesdays)
     const value = JSON.stringify([{ name: 'Room 2', address: '9 Smith Street', places: 12 }])
-    await test.deps.db
-      .insertInto('settings')
-      .values({ name: 'rooms', value, updated_at: clock.now() })
-      .execute()
+    await addRow(test, 'settings', { name: 'rooms', value, updated_at: clock.now() })
     tuesdays.push('today, 9 AM (Feb 9, 2027). Where: Room 2, 9 Smith Street.')
     expect(await textsAt('2027-02-09T13:00:00Z')).toEqual(tuesdays)
   })

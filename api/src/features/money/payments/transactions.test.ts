@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aPaidPayment, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Noon in New York. */
@@ -38,11 +39,7 @@ async function anOwedPayment({
   const student = await aUser(test)
   const session = await aSession(test, { days: ['2027-02-03', '2027-02-03'] })
   const [first_name, last_name] = name ?? ['Rosa', `Quimby${count++}`]
-  await test.deps.db
-    .updateTable('users')
-    .set({ first_name, last_name, is_test_account: isTest })
-    .where('id', '=', student.id)
-    .execute()
+  await changeRows(test, 'users', student.id, { first_name, last_name, is_test_account: isTest })
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const { id } = await test.deps.db
@@ -219,11 +216,7 @@ describe('a reminder', () => {
 
   it('is not sent to an account that is not active', async () => {
     const { id, student } = await anOwedPayment()
-    await test.deps.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { status: 'suspended' })
     const refused = {
       status: 403,
       body: {
@@ -258,11 +251,7 @@ describe('a reminder', () => {
       status: 404,
       body: { error: 'Invalid user selected' },
     })
-    const reminded = await test.deps.db
-      .selectFrom('payments')
-      .select('reminded_at')
-      .where('id', '=', owed.id)
-      .executeTakeFirst()
+    const reminded = (await rowsIn(test, 'payments', { id: owed.id }))[0]
     expect(reminded?.reminded_at).not.toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import { reports } from '@cubby/contract/office/analytics'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aPaidPayment, aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { enrollmentTrends } from './read-reports.ts'
 
@@ -32,28 +33,20 @@ const SEEDED: readonly SeededEnrollment[] = [
 
 beforeAll(async () => {
   const session = await aSession(test, { capacity: 20 })
-  const { db } = test.deps
   for (const { enrolledAt, status, paidAt, cents = 9_500, money = 'paid' } of SEEDED) {
     const id = await seatIn(test, await aUser(test), session)
     const ended = status === 'rejected' ? { ended_at: enrolledAt } : {}
-    await db
-      .updateTable('enrollments')
-      .set({ enrolled_at: enrolledAt, status, ...ended })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'enrollments', id, { enrolled_at: enrolledAt, status, ...ended })
     if (!paidAt) continue
-    await db
-      .insertInto('payments')
-      .values({
-        id: `payment-of-${id}`,
-        enrollment_id: id,
-        amount_cents: cents,
-        due_date: '2026-12-01',
-        status: 'pending',
-        created_at: enrolledAt,
-        updated_at: enrolledAt,
-      })
-      .execute()
+    await addRow(test, 'payments', {
+      id: `payment-of-${id}`,
+      enrollment_id: id,
+      amount_cents: cents,
+      due_date: '2026-12-01',
+      status: 'pending',
+      created_at: enrolledAt,
+      updated_at: enrolledAt,
+    })
     await aPaidPayment(test, `payment-of-${id}`, paidAt)
     if (money === 'refunded') {
       const body = { amount: cents / 100, reason: 'Ill' }
@@ -124,11 +117,7 @@ describe('enrollments', () => {
       .orderBy('enrolled_at', 'desc')
       .execute()
     const countsAt = async (enrolled_at: string) => {
-      await test.deps.db
-        .updateTable('enrollments')
-        .set({ enrolled_at })
-        .where('id', '=', last?.id ?? '')
-        .execute()
+      await changeRows(test, 'enrollments', last?.id ?? '', { enrolled_at })
       return (await enrollmentTrends(test.deps.db, range)).map((row) => row.total_enrollments)
     }
     expect(await countsAt('2026-11-01T03:59:59Z')).toEqual([1, 0])
@@ -174,11 +163,7 @@ it('counts active users once per period', async () => {
   // 03:59:59 UTC is still June 9 in New York. An operation of the system counts for no user, and a deleted
   // account is not counted.
   const [ann, ben, deleted] = [await aUser(test), await aUser(test), await aUser(test)].map(({ id }) => id)
-  await test.deps.db
-    .updateTable('users')
-    .set({ deleted_at: new Date(), status: 'inactive' })
-    .where('id', '=', deleted ?? '')
-    .execute()
+  await changeRows(test, 'users', deleted ?? '', { deleted_at: new Date(), status: 'inactive' })
   const operations = [
     [deleted, '2025-06-10T12:00:00Z'],
     [ann, '2025-06-10T03:59:59Z'],

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -9,11 +10,7 @@ const BEFORE = '2026-01-10T17:00:00Z'
 const END = '2026-02-02T05:00:00Z'
 
 beforeAll(async () => {
-  await test.deps.db
-    .updateTable('users')
-    .set({ created_at: BEFORE })
-    .where('id', '=', test.admin.id)
-    .execute()
+  await changeRows(test, 'users', test.admin.id, { created_at: BEFORE })
 })
 
 async function counts() {
@@ -23,7 +20,6 @@ async function counts() {
 
 it('counts the enrollments and waitlist entries that had begun and not ended', async () => {
   const session = await aSession(test, { capacity: 6 })
-  const { db } = test.deps
   const ended = [
     {},
     { ended_at: END, status: 'withdrawn' },
@@ -33,11 +29,7 @@ it('counts the enrollments and waitlist entries that had begun and not ended', a
   ] as const
   for (const end of ended) {
     const id = await seatIn(test, await aUser(test), session)
-    await db
-      .updateTable('enrollments')
-      .set({ enrolled_at: BEFORE, ...end })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'enrollments', id, { enrolled_at: BEFORE, ...end })
   }
   await seatIn(test, await aUser(test), session)
   expect((await counts()).active_enrollments).toBe(3)
@@ -53,11 +45,7 @@ it('counts the enrollments and waitlist entries that had begun and not ended', a
   ] as const
   for (const end of closed) {
     const id = await waitIn(test, await aUser(test), full)
-    await db
-      .updateTable('waitlist_entries')
-      .set({ joined_at: BEFORE, ...end })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'waitlist_entries', id, { joined_at: BEFORE, ...end })
   }
   expect((await counts()).waitlist_count).toBe(3)
 })
@@ -71,32 +59,24 @@ async function change(
   from: string,
   to: string,
 ) {
-  await test.deps.db
-    .insertInto('audit_log')
-    .values({
-      // In descending order, because the order of the ids must not matter.
-      id: String(remainingIds--),
-      at,
-      actor_id: test.admin.id,
-      action,
-      subject_type: subject.type,
-      subject_id: subject.id,
-      details: JSON.stringify({ from, to }),
-    })
-    .execute()
+  await addRow(test, 'audit_log', {
+    // In descending order, because the order of the ids must not matter.
+    id: String(remainingIds--),
+    at,
+    actor_id: test.admin.id,
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    details: JSON.stringify({ from, to }),
+  })
 }
 
 it('counts the accounts that existed and were active, whatever their status is now', async () => {
-  const { db } = test.deps
   const existing = async (
     values: { status?: 'active' | 'inactive' | 'suspended'; deleted_at?: string } = {},
   ) => {
     const { id } = await aUser(test)
-    await db
-      .updateTable('users')
-      .set({ created_at: BEFORE, ...values })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'users', id, { created_at: BEFORE, ...values })
     return { type: 'user', id } as const
   }
   const { active_users: before } = await counts()
@@ -124,14 +104,9 @@ it('counts the accounts that existed and were active, whatever their status is n
 })
 
 it('counts the classes that existed and were active, whatever their status is now', async () => {
-  const { db } = test.deps
   const existing = async (status: 'active' | 'cancelled', removed_at: string | null = null) => {
     const { classId: id } = await aSession(test)
-    await db
-      .updateTable('classes')
-      .set({ created_at: BEFORE, status, removed_at })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'classes', id, { created_at: BEFORE, status, removed_at })
     return { type: 'class', id } as const
   }
   const { active_classes: before } = await counts()

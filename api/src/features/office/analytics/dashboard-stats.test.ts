@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -21,11 +22,7 @@ it('the dashboard and the analytics count the same waitlisted users, without exp
     { summary: { waitlist_count: 2 } },
     { stats: { waitlistEntries: 2 } },
   ])
-  await test.deps.db
-    .updateTable('waitlist_entries')
-    .set({ offer_expires_at: new Date(0) })
-    .where('id', '=', late)
-    .execute()
+  await changeRows(test, 'waitlist_entries', late, { offer_expires_at: new Date(0) })
   expect(await counts()).toMatchObject([
     { summary: { waitlist_count: 1 } },
     { stats: { waitlistEntries: 1 } },

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { rateOf } from '@cubby/rules/money/periods'
 import { beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../demo/seed-demo.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { demoLogins } from '../../school/settings/read-settings.ts'
 
@@ -22,23 +23,11 @@ beforeAll(async () => {
   // Adds one row of each kind that must not be counted.
   const { db } = test.deps
   const [first, second] = await db.selectFrom('classes').select('id').orderBy('title').execute()
-  await db
-    .updateTable('classes')
-    .set({ status: 'cancelled' })
-    .where('id', '=', first?.id ?? '')
-    .execute()
-  await db
-    .updateTable('classes')
-    .set({ status: 'completed' })
-    .where('id', '=', second?.id ?? '')
-    .execute()
-  await db.updateTable('users').set({ status: 'suspended' }).where('role', '=', 'instructor').execute()
+  await changeRows(test, 'classes', first?.id ?? '', { status: 'cancelled' })
+  await changeRows(test, 'classes', second?.id ?? '', { status: 'completed' })
+  await changeRows(test, 'users', { role: 'instructor' }, { status: 'suspended' })
   const certificate = await db.selectFrom('certificates').select('id').limit(1).executeTakeFirstOrThrow()
-  await db
-    .updateTable('certificates')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', certificate.id)
-    .execute()
+  await changeRows(test, 'certificates', certificate.id, { revoked_at: new Date() })
 })
 
 const read = async <Body>(path: string) => (await test.call<Body>('GET', path, { token })).body

@@ -4,6 +4,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aPaidPayment, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { settingsForm } from '../../../testing/permissions.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-11-28T15:00:00Z'))
@@ -34,11 +35,7 @@ const list = async (user: TestUser) => (await test.as(user).get('/admin/approval
 const waiting = async (user: TestUser) =>
   (await test.as(user).get('/admin/work-queue')).body.approval_requests
 const isDeleted = async (id: string) => {
-  const { deleted_at } = await test.deps.db
-    .selectFrom('users')
-    .select('deleted_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { deleted_at } = await rowIn(test, 'users', id)
   return deleted_at !== null
 }
 
@@ -139,14 +136,7 @@ describe('a refund above the amount', () => {
   }
   const refund = (id: string, amount: number) =>
     test.as(ann).post(`/admin/financial/payments/${id}/refunds`, { amount, reason: 'Ill' })
-  const refunded = async (id: string) =>
-    (
-      await test.deps.db
-        .selectFrom('payments')
-        .select('refunded_cents')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).refunded_cents
+  const refunded = async (id: string) => (await rowIn(test, 'payments', id)).refunded_cents
 
   it('waits, also in parts, and is recorded once when it is approved', async () => {
     const id = await aPayment()

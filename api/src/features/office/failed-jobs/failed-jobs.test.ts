@@ -8,6 +8,7 @@ import { type Handlers, jobNames } from '../../../platform/jobs/jobs.ts'
 import { MailRefused } from '../../../platform/mail/mailer.ts'
 import { aNotification, aUser, codeOf } from '../../../testing/factories.ts'
 import { atScale } from '../../../testing/race.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -124,11 +125,7 @@ describe('a failed job', () => {
     const student = await aUser(test)
     const notificationId = await aNotification(test, student)
     const job = await failed('email-notification', { notificationId })
-    const { title } = await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('id', '=', notificationId)
-      .executeTakeFirstOrThrow()
+    const { title } = await rowIn(test, 'notifications', notificationId)
     expect(job).toMatchObject({ title, user_name: 'Test User', cause: 'mail_unavailable' })
   })
 

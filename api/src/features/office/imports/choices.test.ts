@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteImportValues } from './delete-unused.ts'
 import { choicesOf, labeled, listValues } from './read-values.ts'
@@ -68,11 +69,7 @@ describe('values that an administrator maps', () => {
     expect(checked).toMatchObject({ counts: { new: 1, invalid: 0 }, value_mapping })
     const done = await takeStep(test, uploaded, 'run')
     expect(done).toMatchObject({ counts: { created: 1 }, value_mapping })
-    const { status } = await test.deps.db
-      .selectFrom('enrollments')
-      .select('status')
-      .where('user_id', '=', student.id)
-      .executeTakeFirstOrThrow()
+    const { status } = await rowIn(test, 'enrollments', { user_id: student.id })
     expect(status).toBe('rejected')
     await sql`update imports set created_at = created_at - interval '40 days'`.execute(test.deps.db)
     await deleteImportValues(test.deps)

@@ -11,6 +11,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { importCsv, importRows } from '../../../testing/imports.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -21,11 +22,7 @@ async function anApproved(user: TestUser, session: { id: string; classId: string
   const id = await seatIn(test, user, session)
   const { status } = await test.asAdmin.post(`/enrollments/${id}/approve`)
   expect(status).toBe(200)
-  const payment = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const payment = await rowIn(test, 'payments', { enrollment_id: id })
   return { id, paymentId: payment.id }
 }
 
@@ -66,7 +63,7 @@ beforeAll(async () => {
   const declined = await seatIn(test, student, second)
   await test.asAdmin.post(`/enrollments/${declined}/reject`, { declineReason: 'Too many, sorry' })
   await anApproved(student, gone)
-  await db.updateTable('classes').set({ removed_at: new Date() }).where('id', '=', gone.classId).execute()
+  await changeRows(test, 'classes', gone.classId, { removed_at: new Date() })
   await test.asAdmin.delete(`/admin/users/${leaving.id}`)
   await aCertificate(test, student)
   await aCertificate(test, other, { session })
@@ -96,21 +93,13 @@ describe('the export of a list', () => {
   it('of classes can be imported elsewhere, with the instructor of a class for its sessions', async () => {
     const teacher = await aUser(test, { role: 'instructor' })
     const { classId, id } = await aSession(test, { title: 'Knitting' })
-    await test.deps.db
-      .updateTable('classes')
-      .set({ instructor_id: teacher.id })
-      .where('id', '=', classId)
-      .execute()
+    await changeRows(test, 'classes', classId, { instructor_id: teacher.id })
     const { text } = await test.asAdmin.get('/admin/classes/export?searchTerm=knitting')
     expect(text).toContain(`,Test User,${teacher.email},`)
     const elsewhere = await importCsv(test, text.replaceAll('Knitting', 'Crochet'), 'classes')
     expect(await importRows(test, elsewhere, 'invalid')).toEqual([])
     expect(elsewhere.counts).toMatchObject({ created: 1 })
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ removed_at: new Date() })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'class_sessions', id, { removed_at: new Date() })
   })
 
   it('of everything, imported elsewhere, gives equal totals', async () => {

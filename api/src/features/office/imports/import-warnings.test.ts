@@ -5,14 +5,14 @@ import { handlersOf } from '../../../feature-ports.ts'
 import { aSession, aUser, codeOf } from '../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteImportValues } from './delete-unused.ts'
 
 const test = useTestApp()
 
 const csv = (...lines: string[]) => ['First name,Last name,Email,Cell Phone', ...lines].join('\n')
-const userWith = (email: string) =>
-  test.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const userWith = (email: string) => rowIn(test, 'users', { email })
 const LEFT_OUT = 'This phone number cannot be read. The user is imported without it.'
 
 it('imports a person without a phone number that cannot be read, and says so', async () => {
@@ -34,11 +34,11 @@ it('imports a person without a phone number that cannot be read, and says so', a
 
 it('warns about the same name and phone under another email address', async () => {
   const { id } = await aUser(test)
-  await test.deps.db
-    .updateTable('users')
-    .set({ first_name: 'José', last_name: 'Núñez', phone_number: '+1 718 555 0101' })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(test, 'users', id, {
+    first_name: 'José',
+    last_name: 'Núñez',
+    phone_number: '+1 718 555 0101',
+  })
   const uploaded = await uploadCsv(
     test,
     csv(

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { BATCH_SIZE } from './import-batch.ts'
 import { workOnImport } from './work-on-import.ts'
@@ -44,11 +45,7 @@ it('checks payments while somebody changes their session and their payments', as
   const session = await aSession(test, { title: 'Held' })
   const enrollmentId = await seatIn(test, student, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { start_date } = await test.deps.db
-    .selectFrom('class_sessions')
-    .select('start_date')
-    .where('id', '=', session.id)
-    .executeTakeFirstOrThrow()
+  const { start_date } = await rowIn(test, 'class_sessions', session.id)
   const row = `${student.email},Held,${start_date},R-1,5.00,2024-02-01,cash`
   const header = 'Email,Class,Session date,Receipt number,Amount paid,Paid on,Method'
   const uploaded = await uploadCsv(test, `${header}\n${row}`, 'payments')

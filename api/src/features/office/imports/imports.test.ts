@@ -7,6 +7,7 @@ import { aUser, codeOf } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deleteImportValues } from './delete-unused.ts'
 import { BATCH_SIZE } from './import-batch.ts'
@@ -92,11 +93,7 @@ describe('an import of users', () => {
 
     const done = await takeStep(test, uploaded, 'run')
     expect(done).toMatchObject({ status: 'done', counts: { created: 1, unchanged: 2, invalid: 1 } })
-    const user = await test.deps.db
-      .selectFrom('users')
-      .selectAll()
-      .where('email', '=', 'noor.sayed@example.test')
-      .executeTakeFirstOrThrow()
+    const user = await rowIn(test, 'users', { email: 'noor.sayed@example.test' })
     expect(user).toMatchObject({
       first_name: 'Noor',
       last_name: 'Sayed',
@@ -174,22 +171,15 @@ describe('an import of users', () => {
     expect(new Set(jobs.map(({ userId }) => userId)).size).toBe(BATCH_SIZE + 1)
     expect(jobs).toHaveLength(BATCH_SIZE + 1)
     expect((await importCsv(test, withStatus)).invitations).toBe(0)
-    const started = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('subject_id', '=', uploaded.id)
-      .where('action', '=', 'import.started')
-      .execute()
+    const started = await rowsIn(test, 'audit_log', { subject_id: uploaded.id, action: 'import.started' }, [
+      'details',
+    ])
     expect(started).toMatchObject(Array(2).fill({ details: { send_invitations: true } }))
   })
 
   it('refuses invitations for other kinds', async () => {
     const uploaded = await uploadCsv(test, 'Class\nx', 'classes')
-    await test.deps.db
-      .updateTable('imports')
-      .set({ status: 'checked' })
-      .where('id', '=', uploaded.id)
-      .execute()
+    await changeRows(test, 'imports', uploaded.id, { status: 'checked' })
     const { status } = await test.asAdmin.post(`/admin/imports/${uploaded.id}/run`, {
       send_invitations: true,
     })
@@ -270,12 +260,7 @@ describe('the job', () => {
   it('writes each step to the audit log', async () => {
     const done = await importCsv(test, usersCsv(2))
     await takeStep(test, done, 'undo')
-    const events = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'details'])
-      .where('subject_id', '=', done.id)
-      .orderBy('id')
-      .execute()
+    const events = await rowsIn(test, 'audit_log', { subject_id: done.id }, ['action', 'actor_id', 'details'])
     expect(events.map(({ action }) => action)).toEqual([
       'import.uploaded',
       'import.started',
@@ -296,12 +281,7 @@ describe('the job', () => {
     await takeStep(test, uploaded, 'check')
     await takeStep(test, uploaded, 'run', runner)
     await takeStep(test, uploaded, 'undo', undoer)
-    const events = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', uploaded.id)
-      .orderBy('id')
-      .execute()
+    const events = await rowsIn(test, 'audit_log', { subject_id: uploaded.id }, ['action', 'actor_id'])
     expect(events.slice(1)).toEqual([
       { action: 'import.started', actor_id: runner.id },
       { action: 'import.finished', actor_id: runner.id },
@@ -316,25 +296,10 @@ describe('undoing an import', () => {
     const tag = crypto.randomUUID()
     const done = await importCsv(test, usersCsv(4, tag))
     const { db } = test.deps
-    const idOf = async (at: number) =>
-      (
-        await db
-          .selectFrom('users')
-          .select('id')
-          .where('email', '=', `${at}.${tag}@example.test`)
-          .executeTakeFirstOrThrow()
-      ).id
-    await db
-      .updateTable('users')
-      .set({ last_login: new Date() })
-      .where('id', '=', await idOf(0))
-      .execute()
+    const idOf = async (at: number) => (await rowIn(test, 'users', { email: `${at}.${tag}@example.test` })).id
+    await changeRows(test, 'users', await idOf(0), { last_login: new Date() })
     await test.asAdmin.patch(`/admin/users/${await idOf(1)}/status`, { status: 'inactive' })
-    const other = await db
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', await idOf(2))
-      .execute()
+    const other = await rowsIn(test, 'users', { id: await idOf(2) }, ['id'])
     // A record that only the database knows of.
     await sql`insert into imports (id, kind, file_name, headers, mapping, status, created_by, created_at)
       values ('by-user', 'users', '', '[]', '{}', 'uploaded', ${other[0]?.id}, now())`.execute(db)
@@ -381,9 +346,7 @@ describe('files', () => {
     expect(await refusal(`a\n${'1\n'.repeat(IMPORT_ROWS_LIMIT + 1)}`)).toMatchObject({
       error: messages.importTooManyRows,
     })
-    expect(
-      await test.deps.db.selectFrom('imports').select('id').where('file_name', '=', 'a.csv').execute(),
-    ).toEqual([])
+    expect(await rowsIn(test, 'imports', { file_name: 'a.csv' }, ['id'])).toEqual([])
   })
 
   it.each(['a.html', 'a.csv.exe', 'a', 'a.zip'])(

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../testing/imports.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
@@ -26,7 +27,7 @@ async function refusalOf(name: string, kind: ImportKind = 'users') {
 }
 async function aUserWith(email: string, role: 'student' | 'instructor'): Promise<void> {
   const { id } = await aUser(test, { role })
-  await test.deps.db.updateTable('users').set({ email }).where('id', '=', id).execute()
+  await changeRows(test, 'users', id, { email })
 }
 /** What each row says, by its number. */
 async function saidOf(done: DataImport, state: ImportRow['state'], what: 'errors' | 'warnings' = 'errors') {
@@ -216,11 +217,10 @@ it('refuses a certificate that expires before it was issued, and takes 1999 for 
   const done = await checked('z01-certificates.zip', 'certificates')
   expect(await saidOf(done, 'invalid')).toEqual({ 4: ['Expires: This day is before the day of issue'] })
   await takeStep(test, done, 'run')
-  const stored = await test.deps.db
-    .selectFrom('certificates')
-    .select(['created_at', 'expiration_date'])
-    .where('earlier_number', '=', 'OLD-1')
-    .executeTakeFirstOrThrow()
+  const stored = await rowIn(test, 'certificates', { earlier_number: 'OLD-1' }, [
+    'created_at',
+    'expiration_date',
+  ])
   expect(stored).toMatchObject({ expiration_date: '2001-03-01' })
   expect(stored.created_at.getUTCFullYear()).toBe(1999)
 })

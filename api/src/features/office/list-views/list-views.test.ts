@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -92,12 +93,7 @@ describe('a saved view', () => {
     await save(admin)
     await prefer(admin, 'users', { view: 'table', hidden_columns: [] })
     await test.as(colleague).delete(`/admin/users/${admin.id}`)
-    const { db } = test.deps
-    expect(await db.selectFrom('saved_views').where('user_id', '=', admin.id).selectAll().execute()).toEqual(
-      [],
-    )
-    expect(
-      await db.selectFrom('list_preferences').where('user_id', '=', admin.id).selectAll().execute(),
-    ).toEqual([])
+    expect(await rowsIn(test, 'saved_views', { user_id: admin.id })).toEqual([])
+    expect(await rowsIn(test, 'list_preferences', { user_id: admin.id })).toEqual([])
   })
 })

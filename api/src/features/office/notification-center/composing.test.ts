@@ -15,6 +15,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
@@ -38,21 +39,18 @@ const received = async (user: TestUser) =>
 async function anotherDate({ classId }: TestSession, startDate: string): Promise<TestSession> {
   const now = await test.deps.clock(test.deps.db)
   const id = newId()
-  await test.deps.db
-    .insertInto('class_sessions')
-    .values({
-      id,
-      class_id: classId,
-      start_date: startDate,
-      end_date: startDate,
-      start_time: '09:00',
-      end_time: '12:00',
-      capacity: 5,
-      status: 'scheduled',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await addRow(test, 'class_sessions', {
+    id,
+    class_id: classId,
+    start_date: startDate,
+    end_date: startDate,
+    start_time: '09:00',
+    end_time: '12:00',
+    capacity: 5,
+    status: 'scheduled',
+    created_at: now,
+    updated_at: now,
+  })
   return { id, classId }
 }
 
@@ -250,11 +248,7 @@ describe('a message to one session of a class', () => {
       })
     expect(codeOf(await to(other.id))).toBe('session_not_found')
     expect(codeOf(await to(empty.id))).toBe('no_students')
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ removed_at: new Date() })
-      .where('id', '=', empty.id)
-      .execute()
+    await changeRows(test, 'class_sessions', empty.id, { removed_at: new Date() })
     expect(codeOf(await to(empty.id))).toBe('session_not_found')
   })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aNotification, aSession } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -63,11 +64,7 @@ it('no hostile link is stored in a message or as the picture of a class', async 
 it('a picture that was stored before can be kept, but not another hostile one', async () => {
   const session = await aSession(test)
   const stored = 'https://example.org:99999/old.png'
-  await test.deps.db
-    .updateTable('classes')
-    .set({ image_url: stored })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { image_url: stored })
   const save = async (image_url: string) => {
     const dates = [{ id: session.id, ...(await aSessionSave(test, session)) }]
     const body = { title: 'Art', description: 'Paper.', price: 40, dates, image_url }

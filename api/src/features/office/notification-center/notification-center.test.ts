@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
 
@@ -18,18 +19,14 @@ const received = async (user: TestUser) => {
 }
 const named = async (first_name: string) => {
   const user = await aUser(test)
-  await test.deps.db
-    .updateTable('users')
-    .set({ first_name, last_name: 'Quimby' })
-    .where('id', '=', user.id)
-    .execute()
+  await changeRows(test, 'users', user.id, { first_name, last_name: 'Quimby' })
   return user
 }
 const aMessage = { title: 'Hi {{student_name}}', message: 'See you in {{class_name}}, {{what}}' }
 
 it('names a person of one name without a space after it', async () => {
   const cher = await named('Cher')
-  await test.deps.db.updateTable('users').set({ last_name: '' }).where('id', '=', cher.id).execute()
+  await changeRows(test, 'users', cher.id, { last_name: '' })
   const id = await aNotification(test, cher)
   const { body } = await test.asAdmin.get(`/admin/notifications/${id}`)
   expect(body).toMatchObject({ recipient_name: 'Cher' })
@@ -84,11 +81,7 @@ describe('a message to a class', () => {
     const [session, rosa] = [await aSession(test), await named('Rosa')]
     await seatIn(test, rosa, session)
     const { id } = await aUser(test, { role: 'instructor' })
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: id })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { instructor_id: id })
     const message = { title: 'Hi', message: 'From {{teacher_name}}' }
     const to = { recipient: session.classId, recipientType: 'class' }
     expect(await test.asAdmin.post('/notifications/admin/send', { ...message, ...to })).toMatchObject({
@@ -151,7 +144,7 @@ describe('a user whose account is not active', () => {
       expect(
         await test.asAdmin.post('/notifications/admin/bulk', { user_ids: [id], variables: text }),
       ).toMatchObject(refused)
-      await test.deps.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+      await changeRows(test, 'users', id, { deleted_at: new Date() })
       expect(await test.asAdmin.post('/notifications/admin/send', { ...text, recipient: id })).toMatchObject({
         status: 404,
         body: { error: 'Invalid user selected', code: 'user_not_found' },
@@ -281,11 +274,7 @@ describe('a broadcast', () => {
     await broadcast()
     await deliver()
     await test.deps.db.updateTable('sent_messages').set({ delivered_at: null }).execute()
-    await test.deps.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', gone.id)
-      .execute()
+    await changeRows(test, 'users', gone.id, { deleted_at: new Date() })
     await deliver()
     expect(await received(rosa)).toHaveLength(1)
   })

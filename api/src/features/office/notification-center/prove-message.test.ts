@@ -2,6 +2,7 @@ import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
 import { beforeAll, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { expireProof, renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from './deliver-broadcast.ts'
@@ -47,11 +48,7 @@ it('a message to at most 25 people needs no proof, and one to more does', async 
 
 it('so does a message about a notification that many received, also of an instructor', async () => {
   const instructor = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('classes')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', classId)
-    .execute()
+  await changeRows(test, 'classes', classId, { instructor_id: instructor.id })
   await renewLogin(test)
   await test.asAdmin.post('/notifications/admin/broadcast', message)
   const jobs = await queuedJobs(test, 'deliver-broadcast')

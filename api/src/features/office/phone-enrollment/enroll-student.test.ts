@@ -14,6 +14,7 @@ import {
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { addRow, changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -59,15 +60,7 @@ const rowsOf = async () => {
   ]
 }
 const notificationsOf = async (id: string) =>
-  (
-    await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute()
-  ).map(({ title }) => title)
+  (await rowsIn(test, 'notifications', { user_id: id })).map(({ title }) => title)
 const auditedBy = async (id: string) =>
   (
     await test.deps.db
@@ -207,11 +200,7 @@ describe('nothing is stored when', () => {
 
   it('the class costs nothing, but a payment is recorded', async () => {
     const session = await aSession(test)
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 0 })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { price_cents: 0 })
     expect((await refusal({ new_student: aPerson(), ...inSession(session), payment: cash(1) }))[1]).toBe(
       'nothing_owed',
     )
@@ -286,13 +275,8 @@ describe('a student without a password', () => {
   }
   const anImported = async () => {
     const { id } = await aUser(test)
-    const { db } = test.deps
-    await db
-      .updateTable('users')
-      .set({ invited_at: new Date(), password_hash: null })
-      .where('id', '=', id)
-      .execute()
-    await db.insertInto('invitations').values({ user_id: id }).execute()
+    await changeRows(test, 'users', id, { invited_at: new Date(), password_hash: null })
+    await addRow(test, 'invitations', { user_id: id })
     return id
   }
 
@@ -304,11 +288,7 @@ describe('a student without a password', () => {
     expect(await auditedBy(id)).toContain('user.invitation_sent')
     const second = await enroll({ student_id: id, ...inSession(await aSession(test)) })
     expect(second.body.student.invited).toBe(false)
-    await test.deps.db
-      .updateTable('invitations')
-      .set({ expires_at: new Date(0) })
-      .where('user_id', '=', id)
-      .execute()
+    await changeRows(test, 'invitations', { user_id: id }, { expires_at: new Date(0) })
     const third = await enroll({ student_id: id, ...inSession(await aSession(test)) })
     expect(third.body.student.invited).toBe(true)
   })
@@ -323,11 +303,10 @@ describe('a student without a password', () => {
 
 it('enrolls a late student in a session that has begun, if the office confirmed it', async () => {
   const session = await aSession(test, { capacity: 1 })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ start_date: addDays(today(), -2), end_date: addDays(today(), 1) })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, {
+    start_date: addDays(today(), -2),
+    end_date: addDays(today(), 1),
+  })
   const [student, other] = [await aUser(test), await aUser(test)]
   const late = (user: TestUser, isLate = true) =>
     enroll({ student_id: user.id, ...inSession(session), ...(isLate && { late: true }) })

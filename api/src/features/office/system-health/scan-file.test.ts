@@ -17,6 +17,7 @@ import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing
 import { browserForm } from '../../../testing/file-form.ts'
 import { useFolders } from '../../../testing/folder.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useS3Server } from '../../../testing/s3-server.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -84,19 +85,9 @@ const jobsFor = async (fileKey: string) => {
   return rows.map(({ waits }) => waits)
 }
 const infections = () =>
-  test.deps.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'details'])
-    .where('action', '=', 'upload.infected')
-    .where('actor_id', '=', student.id)
-    .execute()
+  rowsIn(test, 'audit_log', { action: 'upload.infected', actor_id: student.id }, ['actor_id', 'details'])
 const toldTo = async ({ id }: TestUser) => {
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select('message')
-    .where('user_id', '=', id)
-    .where('type', '=', 'file_infected')
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: id, type: 'file_infected' })
   return rows.map(({ message }) => message)
 }
 const health = async () => (await test.asAdmin.get('/admin/system-health')).body.health
@@ -336,12 +327,7 @@ describe('a certificate that was uploaded while the scanner did not answer', () 
   const readCertificates = async () => (await test.as(student).get('/users/certificates')).body.certificates
   const dashboard = async () => (await test.as(student).get('/users/dashboard')).body.dashboard.certificates
   const announced = () =>
-    test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', student.id)
-      .where('type', '=', 'certificate_ready')
-      .execute()
+    rowsIn(test, 'notifications', { user_id: student.id, type: 'certificate_ready' }, ['title'])
 
   it('is shown and announced to its student after it was checked', async () => {
     const { body } = await upload()

@@ -6,6 +6,7 @@ import { configOf } from '../../../platform/config.ts'
 import { readEnvironment } from '../../../platform/environment.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { addRow, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
@@ -39,11 +40,7 @@ it('is asked for first, and can be chosen freely before the first session', asyn
   expect(body.provider.timezone).toBe('America/Chicago')
   // workerd has a configuration of its own.
   if (!isOnWorkerd) expect(test.deps.config.provider.timezone).toBe('America/Chicago')
-  const line = await test.deps.db
-    .selectFrom('audit_log')
-    .select('details')
-    .where('action', '=', 'settings.changed')
-    .executeTakeFirstOrThrow()
+  const line = await rowIn(test, 'audit_log', { action: 'settings.changed' })
   expect(line.details).toEqual({ provider_timezone: { from: null, to: 'America/Chicago' } })
 })
 
@@ -94,10 +91,7 @@ it('reaches other servers and their jobs, which run already', async () => {
 it('does not change while months are closed', async () => {
   const { timezone, shifted_meetings } = await show('America/Phoenix')
   const month = { month: '2025-12', ends_at: new Date('2026-01-01T05:00:00Z'), totals: '{}' }
-  await test.deps.db
-    .insertInto('closed_months')
-    .values({ ...month, closed_at: new Date(), closed_by: test.admin.id })
-    .execute()
+  await addRow(test, 'closed_months', { ...month, closed_at: new Date(), closed_by: test.admin.id })
   expect(codeOf(await change('America/Phoenix', shifted_meetings.length))).toBe(
     'time_zone_with_closed_months',
   )

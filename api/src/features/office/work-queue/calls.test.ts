@@ -16,17 +16,14 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { printLetter } from './letter.ts'
 
 const test = useTestApp()
 beforeEach(async () => {
   await test.deps.db.deleteFrom('calls').execute()
-  await test.deps.db
-    .updateTable('users')
-    .set({ phone_number: '(718) 555-0100' })
-    .where('email', 'is', null)
-    .execute()
+  await changeRows(test, 'users', { email: null }, { phone_number: '(718) 555-0100' })
 })
 
 const as = (user: TestUser) => ({ token: user.token })
@@ -48,11 +45,7 @@ const tell = (id: string, title = 'Room 4') =>
 async function mailsTo(userId: string) {
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
-  const notifications = await test.deps.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .execute()
+  const notifications = await rowsIn(test, 'notifications', { user_id: userId }, ['id'])
   for (const { id } of notifications)
     await handlers['email-notification']({ notificationId: id }, { isLast: true })
   await handlers['email-invitation']({ userId })
@@ -161,9 +154,9 @@ describe('a student without an email address', () => {
 
   it('is never mailed by the jobs of another version', async () => {
     const id = await aCalledStudent(test)
-    await expect(
-      test.deps.db.updateTable('users').set({ password_hash: 'set by 1.1.0' }).where('id', '=', id).execute(),
-    ).rejects.toThrow('users_password_or_invitation')
+    await expect(changeRows(test, 'users', id, { password_hash: 'set by 1.1.0' })).rejects.toThrow(
+      'users_password_or_invitation',
+    )
     const { mailer, mails } = aMailbox()
     const job = handlersOf({ ...test.deps, mailer })['email-password-changed']
     await expect(job({ userId: id, changeId: 'one' })).rejects.toThrow('no email address')

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 // 7 PM in New York, where the day ends in five hours.
@@ -12,12 +13,8 @@ async function anOffer(expiresAt: string) {
   const session = await aSession(test, { capacity: 1 })
   await seatIn(test, await aUser(test), session)
   const id = await waitIn(test, await aUser(test), session)
-  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
-  await test.deps.db
-    .updateTable('waitlist_entries')
-    .set({ status: 'offered', offer_expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { capacity: 2 })
+  await changeRows(test, 'waitlist_entries', id, { status: 'offered', offer_expires_at: expiresAt })
   return id
 }
 
@@ -25,17 +22,16 @@ async function anOffer(expiresAt: string) {
 async function aPaymentDue(day: string) {
   const id = await seatIn(test, await aUser(test), await aSession(test))
   await test.asAdmin.post(`/enrollments/${id}/approve`)
-  await test.deps.db.updateTable('payments').set({ due_date: day }).where('enrollment_id', '=', id).execute()
+  await changeRows(test, 'payments', { enrollment_id: id }, { due_date: day })
 }
 
 it('counts the rows of the lists that wait for an administrator', async () => {
   const pending = await seatIn(test, await aUser(test), await aSession(test))
   const withdrawn = await seatIn(test, await aUser(test), await aSession(test))
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ archived_at: clock.now(), archived_reason: 'Session ended' })
-    .where('id', '=', withdrawn)
-    .execute()
+  await changeRows(test, 'enrollments', withdrawn, {
+    archived_at: clock.now(),
+    archived_reason: 'Session ended',
+  })
   const today = await anOffer('2027-01-05T04:59:00Z')
   await anOffer('2027-01-05T05:00:00Z')
   await anOffer('2027-01-04T23:59:00Z')

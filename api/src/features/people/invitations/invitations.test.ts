@@ -5,6 +5,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { aMailbox, aResetLink, tokenIn } from '../../../testing/mail.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
@@ -82,11 +83,7 @@ describe('an administrator invites a user', () => {
   it('stores only a hash of the link', async () => {
     const user = await anInvitedUser()
     const token = await linkOf(user)
-    const stored = await test.deps.db
-      .selectFrom('invitations')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .execute()
+    const stored = await rowsIn(test, 'invitations', { user_id: user.id })
     expect(JSON.stringify(stored)).not.toContain(token)
     expect(stored[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
   })

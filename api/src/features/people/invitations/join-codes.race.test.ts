@@ -3,6 +3,7 @@ import { createApp } from '../../../app.ts'
 import { databaseRateLimits } from '../../../platform/http/database-rate-limits.ts'
 import { aCalledStudent, codeOf } from '../../../testing/factories.ts'
 import { all } from '../../../testing/race.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -17,8 +18,7 @@ const form = (code: string, index: number) => ({
   email: `${index}-${crypto.randomUUID()}@example.test`,
   password: 'a kite above the bay',
 })
-const userOf = (id: string) =>
-  test.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const userOf = (id: string) => rowIn(test, 'users', id)
 
 describe('at once', () => {
   it('a code that is used five times gives one account', async () => {
@@ -29,7 +29,7 @@ describe('at once', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(responses.map(codeOf).filter(Boolean)).toEqual(Array(4).fill('join_code_invalid'))
     expect((await userOf(id)).email).toBe(forms[statuses.indexOf(200)]?.email)
-    const logins = await test.deps.db.selectFrom('logins').select('id').where('user_id', '=', id).execute()
+    const logins = await rowsIn(test, 'logins', { user_id: id }, ['id'])
     expect(logins).toHaveLength(1)
   })
 
@@ -37,12 +37,9 @@ describe('at once', () => {
     const { id, code } = await aCode()
     const wrong = `${code.slice(0, 4)}${code.slice(4) === '000000' ? '000001' : '000000'}`
     await all(20, (index) => test.post('/users/join', form(wrong, index)))
-    const compared = await test.deps.db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('action', '=', 'user.join_code_failed')
-      .where('subject_id', '=', id)
-      .execute()
+    const compared = await rowsIn(test, 'audit_log', { action: 'user.join_code_failed', subject_id: id }, [
+      'id',
+    ])
     expect(compared).toHaveLength(5)
     expect(codeOf(await test.post('/users/join', form(code, 0)))).toBe('join_code_invalid')
   })

@@ -4,6 +4,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aCalledStudent, aUser, codeOf } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
@@ -22,12 +23,7 @@ const join = (code: string, form: object = {}) =>
 const wrong = (code: string) =>
   code.slice(0, 4) + String((Number(code.slice(4)) + 1) % 1_000_000).padStart(6, '0')
 const actionsAbout = (id: string) =>
-  test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details'])
-    .where('subject_id', '=', id)
-    .orderBy('id')
-    .execute()
+  rowsIn(test, 'audit_log', { subject_id: id }, ['action', 'actor_id', 'details'])
 
 describe('a student without an email address', () => {
   it('joins with a code, their address, and a password, and is logged in', async () => {
@@ -59,11 +55,7 @@ describe('a code', () => {
   it('is stored only as a slow hash of its secret digits', async () => {
     const id = await aCalledStudent(test)
     const code = await aCodeFor(id)
-    const row = await test.deps.db
-      .selectFrom('join_codes')
-      .selectAll()
-      .where('user_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'join_codes', { user_id: id })
     expect(row.selector).toBe(code.slice(0, 4))
     expect(JSON.stringify(row)).not.toContain(code.slice(4))
     expect(await test.deps.passwords.verify(code.slice(4), row.secret_hash)).toBe(true)
@@ -119,7 +111,7 @@ describe('a code', () => {
     const code = await aCodeFor(id)
     const unknown = await join(String((Number(code) + 5_000_000_000) % 10_000_000_000).padStart(10, '0'))
     expect((await join(wrong(code))).text).toBe(unknown.text)
-    await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+    await changeRows(test, 'users', id, { status: 'suspended' })
     expect((await join(code)).text).toBe(unknown.text)
     const { body } = await join('12345')
     expect(body.fields).toEqual({ code: 'Enter the 10 digits of the code' })
@@ -128,7 +120,7 @@ describe('a code', () => {
   it('is not made for a user with an address, a suspended student, or nobody', async () => {
     expect(codeOf(await make((await aUser(test)).id))).toBe('has_email')
     const id = await aCalledStudent(test)
-    await test.deps.db.updateTable('users').set({ status: 'suspended' }).where('id', '=', id).execute()
+    await changeRows(test, 'users', id, { status: 'suspended' })
     expect(codeOf(await make(id))).toBe('account_not_active')
     expect(codeOf(await make('unknown'))).toBe('user_not_found')
     expect((await make(id, 'a hunch')).status).toBe(400)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale } from '../../../testing/race.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { lockActiveAdmins } from '../users/queries.ts'
 
@@ -48,11 +49,7 @@ it('leaves one seat at most when both accounts enroll at the same time', async (
       enrollIn(test, ending, session),
       enrollIn(test, staying, session),
     ])
-    const { deleted_at } = await test.deps.db
-      .selectFrom('users')
-      .select('deleted_at')
-      .where('id', '=', ending.id)
-      .executeTakeFirstOrThrow()
+    const { deleted_at } = await rowIn(test, 'users', ending.id)
     // Without the merge both have a seat; afterwards the ended account has none.
     if (deleted_at) expect(await liveSeats(ending)).toBe(0)
     expect(await liveSeats(staying)).toBeLessThanOrEqual(1)

@@ -16,6 +16,7 @@ import {
 } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { userColumns } from './move-records.ts'
 
@@ -30,11 +31,7 @@ const merge = (ending: Account, staying: Account, token = test.admin.token) =>
 async function approved(user: TestUser, session: TestSession) {
   const id = await seatIn(test, user, session)
   await test.asAdmin.post(`/enrollments/${id}/approve`)
-  const payment = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const payment = await rowIn(test, 'payments', { enrollment_id: id })
   return { id, paymentId: payment.id }
 }
 
@@ -62,31 +59,15 @@ const countOf = async (table: string, user: Account, column = 'user_id') =>
       test.deps.db,
     )
   ).rows[0]?.count
-const userRow = ({ id }: Account) =>
-  test.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const userRow = ({ id }: Account) => rowIn(test, 'users', id)
 const statusesOf = async (user: Account) =>
-  (
-    await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select('status')
-      .where('user_id', '=', user.id)
-      .orderBy('joined_at')
-      .execute()
-  ).map(({ status }) => status)
+  (await rowsIn(test, 'waitlist_entries', { user_id: user.id })).map(({ status }) => status)
 
 describe('merging two accounts of one person', () => {
   it('moves everything, ends the other account, and changes no money', async () => {
     const [ending, staying] = [await aUser(test), await aUser(test)]
-    await test.deps.db
-      .updateTable('users')
-      .set({ phone_number: '718 555 0134', address: '1 Old Street' })
-      .where('id', '=', ending.id)
-      .execute()
-    await test.deps.db
-      .updateTable('users')
-      .set({ address: '2 New Street' })
-      .where('id', '=', staying.id)
-      .execute()
+    await changeRows(test, 'users', ending.id, { phone_number: '718 555 0134', address: '1 Old Street' })
+    await changeRows(test, 'users', staying.id, { address: '2 New Street' })
     const session = await aSession(test)
     const paid = await approved(ending, session)
     await aPaidPayment(test, paid.paymentId, '2026-01-15T12:00:00Z')
@@ -107,16 +88,9 @@ describe('merging two accounts of one person', () => {
     await upload(ending, 'mine')
     await upload(ending, 'both')
     await upload(staying, 'both')
-    const meeting = await test.deps.db
-      .selectFrom('session_meetings')
-      .select('id')
-      .where('session_id', '=', session.id)
-      .executeTakeFirstOrThrow()
+    const meeting = await rowIn(test, 'session_meetings', { session_id: session.id })
     const scan = (user: TestUser, at: string) =>
-      test.deps.db
-        .insertInto('late_scans')
-        .values({ meeting_id: meeting.id, user_id: user.id, code_at: at, received_at: at })
-        .execute()
+      addRow(test, 'late_scans', { meeting_id: meeting.id, user_id: user.id, code_at: at, received_at: at })
     await scan(ending, '2026-01-02T12:00:00Z')
     await scan(staying, '2026-01-01T12:00:00Z')
     const { passes } = (await test.as(ending).get('/users/passes')).body
@@ -148,7 +122,7 @@ describe('merging two accounts of one person', () => {
     expect(await countOf('certificates', staying)).toBe(1)
     expect(await countOf('user_uploads', staying)).toBe(2)
     expect(await statusesOf(staying)).toEqual(['waiting'])
-    const scans = await test.deps.db.selectFrom('late_scans').select(['user_id', 'received_at']).execute()
+    const scans = await rowsIn(test, 'late_scans', {}, ['user_id', 'received_at'])
     expect(scans).toEqual([{ user_id: staying.id, received_at: new Date('2026-01-02T12:00:00Z') }])
     expect(await moneyOf()).toEqual(money)
     expect(await summary()).toEqual(totals)
@@ -163,12 +137,10 @@ describe('merging two accounts of one person', () => {
     expect(await open.where('user_id', '=', ending.id).execute()).toEqual([])
     const passesOf = async (user: TestUser) => (await test.as(user).get('/users/passes')).body.passes
     expect(await passesOf(staying)).toMatchObject([{ session_id: session.id }])
-    const audited = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'details'])
-      .where('action', '=', 'user.merged')
-      .where('subject_id', '=', staying.id)
-      .execute()
+    const audited = await rowsIn(test, 'audit_log', { action: 'user.merged', subject_id: staying.id }, [
+      'actor_id',
+      'details',
+    ])
     expect(audited).toEqual([
       {
         actor_id: test.admin.id,
@@ -214,11 +186,7 @@ describe('merging two accounts of one person', () => {
       await aUser(test, { role: 'instructor' }),
     ]
     const session = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: ending.id })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { instructor_id: ending.id })
     expect((await preview(ending, staying)).moves.taught_sessions).toBe(1)
     expect((await merge(ending, staying)).status).toBe(200)
     expect(await countOf('class_sessions', staying, 'instructor_id')).toBe(1)

@@ -4,6 +4,7 @@ import { deleteOldRows } from '../../../platform/jobs/retention.ts'
 import { aCenter, joinCenter, type TestCenter } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 
@@ -14,28 +15,25 @@ const test = useTestApp({ clock: clock.clock })
 async function invite({ id }: TestCenter, invited: { email?: string; accepted_by?: string } = {}) {
   const invitationId = newId()
   const created_at = await test.deps.clock(test.deps.db)
-  await test.deps.db
-    .insertInto('center_invitations')
-    .values({
-      id: invitationId,
-      center_id: id,
-      kind: 'staff',
-      first_name: 'Ana',
-      last_name: 'Reyes',
-      phone: '(718) 555-0101',
-      token_hash: newId(),
-      created_at,
-      created_by: null,
-      expires_at: new Date('2027-02-04T15:00:00Z'),
-      email: null,
-      ...invited,
-    })
-    .execute()
+  await addRow(test, 'center_invitations', {
+    id: invitationId,
+    center_id: id,
+    kind: 'staff',
+    first_name: 'Ana',
+    last_name: 'Reyes',
+    phone: '(718) 555-0101',
+    token_hash: newId(),
+    created_at,
+    created_by: null,
+    expires_at: new Date('2027-02-04T15:00:00Z'),
+    email: null,
+    ...invited,
+  })
   return invitationId
 }
 
 async function invitations() {
-  const rows = await test.deps.db.selectFrom('center_invitations').select('id').execute()
+  const rows = await rowsIn(test, 'center_invitations')
   return rows.map(({ id }) => id)
 }
 
@@ -43,17 +41,9 @@ async function invitations() {
 async function billed(center: TestCenter, user: TestUser) {
   const { deps } = test
   const enrollmentId = await seatIn(test, user, await aSession(test, { title: 'Room Design' }))
-  await deps.db
-    .updateTable('enrollments')
-    .set({ center_id: center.id })
-    .where('id', '=', enrollmentId)
-    .execute()
+  await changeRows({ deps }, 'enrollments', enrollmentId, { center_id: center.id })
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id: payment_id } = await deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id: payment_id } = await rowIn({ deps }, 'payments', { enrollment_id: enrollmentId })
   const invoice_id = newId()
   await deps.db.transaction().execute(async (trx) => {
     await trx
@@ -94,12 +84,7 @@ async function billed(center: TestCenter, user: TestUser) {
 }
 
 const membershipsOf = ({ id }: { id: string }) =>
-  test.deps.db
-    .selectFrom('center_members')
-    .select(['center_id', 'kind', 'left_at'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
+  rowsIn(test, 'center_members', { user_id: id }, ['center_id', 'kind', 'left_at'])
 
 it('a copy of personal data has the memberships, orders, and invoice lines of the user alone', async () => {
   const center = await aCenter(test, { staff: 2 })
@@ -109,23 +94,16 @@ it('a copy of personal data has the memberships, orders, and invoice lines of th
   await invite(center, { accepted_by: ana.id })
   await invite(center, { email: ana.email })
   await invite(center, { email: ben.email })
-  const { session_id } = await test.deps.db
-    .selectFrom('enrollments')
-    .select('session_id')
-    .where('user_id', '=', ana.id)
-    .executeTakeFirstOrThrow()
-  await test.deps.db
-    .insertInto('center_orders')
-    .values({
-      id: newId(),
-      center_id: center.id,
-      session_id,
-      mode: 'all',
-      po_number: 'PO-7',
-      ordered_at: START,
-      ordered_by: center.director.id,
-    })
-    .execute()
+  const { session_id } = await rowIn(test, 'enrollments', { user_id: ana.id })
+  await addRow(test, 'center_orders', {
+    id: newId(),
+    center_id: center.id,
+    session_id,
+    mode: 'all',
+    po_number: 'PO-7',
+    ordered_at: START,
+    ordered_by: center.director.id,
+  })
   const read = async (user: TestUser) => (await test.as(user).get('/users/personal-data')).body
   expect(await read(ana)).toMatchObject({
     center_memberships: [{ name: 'Little Stars', kind: 'staff', left_at: null }],
@@ -142,7 +120,7 @@ it('a copy of personal data has the memberships, orders, and invoice lines of th
     center_orders: [{ center: 'Little Stars', title: 'Room Design', po_number: 'PO-7' }],
     invoice_lines: [],
   })
-  await test.deps.db.updateTable('users').set({ email_verified_at: START }).where('id', '=', ana.id).execute()
+  await changeRows(test, 'users', ana.id, { email_verified_at: START })
   expect((await read(ana)).center_invitations).toHaveLength(2)
 })
 
@@ -160,17 +138,9 @@ it('a deleted account leaves its centers, and stays on their invoices', async ()
   const left = await invitations()
   expect(before.length - left.length).toBe(2)
   expect(left).toContain(kept)
-  const lines = await test.deps.db
-    .selectFrom('invoice_lines')
-    .select('student_name')
-    .where('invoice_id', '=', invoice_id)
-    .execute()
+  const lines = await rowsIn(test, 'invoice_lines', { invoice_id }, ['student_name'])
   expect(lines).toEqual([{ student_name: 'Ana Reyes' }])
-  const { title } = await test.deps.db
-    .selectFrom('notifications')
-    .select('title')
-    .where('user_id', '=', center.director.id)
-    .executeTakeFirstOrThrow()
+  const { title } = await rowIn(test, 'notifications', { user_id: center.director.id })
   expect(title).toBe('Test User is no longer enrolled in Room Design')
 })
 
@@ -202,48 +172,37 @@ it('merged accounts keep one membership of each center, and what it pays', async
     ['other', 'staff', true],
   ])
   expect(await membershipsOf(ending)).toEqual([])
-  const moved = await test.deps.db
-    .selectFrom('enrollments')
-    .select(['user_id', 'center_id'])
-    .where('id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const moved = await rowIn(test, 'enrollments', enrollmentId, ['user_id', 'center_id'])
   expect(moved).toEqual({ user_id: staying.id, center_id: center.id })
 })
 
 it('invitations are deleted 90 days after they expire, and declined requests after a year', async () => {
   const [center, declined] = [await aCenter(test, { staff: 0 }), newId()]
   const invitation = await invite(center)
-  await test.deps.db
-    .insertInto('centers')
-    .values({
-      id: declined,
-      name: 'Never',
-      address: 'Nowhere',
-      billing_email: 'x@y.test',
-      terms: '{}',
-      phone: null,
-      status: 'declined',
-      created_at: START,
-      created_by: null,
-      updated_at: START,
-    })
-    .execute()
+  await addRow(test, 'centers', {
+    id: declined,
+    name: 'Never',
+    address: 'Nowhere',
+    billing_email: 'x@y.test',
+    terms: '{}',
+    phone: null,
+    status: 'declined',
+    created_at: START,
+    created_by: null,
+    updated_at: START,
+  })
   const settings = await readSettings(test.deps.db, test.deps.config)
   const leftAfter = async (day: string) => {
     clock.set(new Date(`${day}T15:00:01Z`))
     await deleteOldRows(test.deps, 'delete-expired-center-invitations', settings)
     await deleteOldRows(test.deps, 'delete-declined-centers', settings)
-    const centers = await test.deps.db.selectFrom('centers').select('id').execute()
+    const centers = await rowsIn(test, 'centers', {}, ['id'])
     return [(await invitations()).includes(invitation), centers.some(({ id }) => id === declined)]
   }
   expect(await leftAfter('2027-05-04')).toEqual([true, true])
   expect(await leftAfter('2027-05-05')).toEqual([false, true])
   expect(await leftAfter('2028-01-04')).toEqual([false, true])
   expect(await leftAfter('2028-01-05')).toEqual([false, false])
-  const { id } = await test.deps.db
-    .selectFrom('centers')
-    .select('id')
-    .where('id', '=', center.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'centers', center.id)
   expect(id).toBe(center.id)
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, queuedJobs, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -17,11 +18,7 @@ const verify = (token: unknown) => test.post('/users/verify-email', { token })
 async function mailsAbout({ id }: { id: string }) {
   const { mailer, mails } = aMailbox()
   const handlers = handlersOf({ ...test.deps, mailer })
-  const changes = await test.deps.db
-    .selectFrom('email_verifications')
-    .select('id')
-    .where('user_id', '=', id)
-    .execute()
+  const changes = await rowsIn(test, 'email_verifications', { user_id: id }, ['id'])
   for (const name of ['email-new-address', 'email-old-address'] as const) {
     for (const job of await queuedJobs(test, name)) {
       if (changes.some((change) => change.id === job.verificationId)) await handlers[name](job)
@@ -39,11 +36,7 @@ it('corrects the name and phone number, is audited, and reaches the device of th
     body: { message: 'User updated successfully', user: { ...body, email: user.email, new_email: null } },
   })
   expect(await profileOf(user)).toMatchObject({ name: 'José Núñez', phone_number: '7185550188' })
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'details'])
-    .where('subject_id', '=', user.id)
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { subject_id: user.id }, ['action', 'actor_id', 'details'])
   expect(rows).toEqual([
     {
       action: 'user.corrected',
@@ -51,7 +44,7 @@ it('corrects the name and phone number, is audited, and reaches the device of th
       details: { user_id: user.id, fields: ['first_name', 'last_name', 'phone_number'] },
     },
   ])
-  const events = await test.deps.db.selectFrom('events').select(['topic', 'subjects']).execute()
+  const events = await rowsIn(test, 'events', {}, ['topic', 'subjects'])
   expect(events).toContainEqual({ topic: 'profile', subjects: [user.id] })
 })
 
@@ -124,12 +117,9 @@ it('uses a new email address when its link is opened, and tells the old one', as
   expect((await logIn(email)).status).toBe(200)
   const oldReset = { token: resetLink, newPassword: 'a lantern in the attic' }
   expect(codeOf(await test.post('/users/reset-password', oldReset))).toBe('reset_link_invalid')
-  const changed = await test.deps.db
-    .selectFrom('audit_log')
-    .select('details')
-    .where('subject_id', '=', user.id)
-    .where('action', '=', 'email.changed')
-    .execute()
+  const changed = await rowsIn(test, 'audit_log', { subject_id: user.id, action: 'email.changed' }, [
+    'details',
+  ])
   expect(changed).toEqual([{ details: { email: { from: user.email, to: email } } }])
 })
 
@@ -185,7 +175,7 @@ it('refuses an address that another account has, also if it got it before the li
   const email = anAddress()
   await correct(user, { email })
   const [mail] = await mailsAbout(user)
-  await test.deps.db.updateTable('users').set({ email }).where('id', '=', other.id).execute()
+  await changeRows(test, 'users', other.id, { email })
   expect(codeOf(await verify(tokenIn(mail?.text)))).toBe('email_taken')
 })
 

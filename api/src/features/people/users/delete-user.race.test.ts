@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { lockActiveAdmins } from './queries.ts'
 
@@ -12,8 +13,7 @@ const test = useTestApp({
   },
 })
 
-const seatsOf = async ({ id }: TestUser) =>
-  (await test.deps.db.selectFrom('enrollments').select('id').where('user_id', '=', id).execute()).length
+const seatsOf = async ({ id }: TestUser) => (await rowsIn(test, 'enrollments', { user_id: id })).length
 
 it('does not delete a user who takes a seat at the same time', async () => {
   const [user, session] = [await aUser(test), await aSession(test)]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { atScale } from '../../../testing/race.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const ROUNDS = atScale(5, 100)
@@ -18,18 +19,12 @@ const operationNames = Object.keys(operations).filter((name): name is Operation 
  */
 async function operateOnEachOther(test: TestApp, operation: Operation) {
   const [method, path, body] = operations[operation]
-  await test.deps.db.updateTable('users').set({ role: 'student' }).where('role', '=', 'admin').execute()
+  await changeRows(test, 'users', { role: 'admin' }, { role: 'student' })
   const [one, other] = [await aUser(test, { role: 'admin' }), await aUser(test, { role: 'admin' })]
   const operate = (caller: TestUser, to: TestUser) =>
     test.call(method, `/admin/users/${to.id}${path}`, { token: caller.token, body })
   const responses = await Promise.all([operate(one, other), operate(other, one)])
-  const left = await test.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .where('deleted_at', 'is', null)
-    .execute()
+  const left = await rowsIn(test, 'users', { role: 'admin', status: 'active', deleted_at: null }, ['id'])
   return { done: responses.filter(({ status }) => status === 200).length, left: left.length, responses }
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -9,11 +10,7 @@ const isLoggedIn = async (user: TestUser) =>
 
 const named = async (first_name: string, last_name: string, email: string) => {
   const user = await aUser(test)
-  await test.deps.db
-    .updateTable('users')
-    .set({ first_name, last_name, email })
-    .where('id', '=', user.id)
-    .execute()
+  await changeRows(test, 'users', user.id, { first_name, last_name, email })
   return user
 }
 
@@ -59,11 +56,7 @@ describe('the search', () => {
 
   it('finds a phone number by its digits', async () => {
     const { id } = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ phone_number: '+1 (347) 555-9981' })
-      .where('id', '=', id)
-      .execute()
+    await changeRows(test, 'users', id, { phone_number: '+1 (347) 555-9981' })
     const emailsOf = async (term: string) => (await search(`searchTerm=${encodeURIComponent(term)}`)).emails
     for (const term of ['347 555-9981', '(347)555.9981', '5559981']) {
       expect(await emailsOf(term), term).toEqual([`${id}@example.test`])
@@ -93,11 +86,11 @@ describe('the search', () => {
 
   it('exports exactly the listed users, in the same order, with harmless formulas', async () => {
     const user = await named('=HYPERLINK("http://evil")', 'Exported', 'exported@quimby.example')
-    await test.deps.db
-      .updateTable('users')
-      .set({ phone_number: '(718) 555-0142', address: '1 Main St', emergency_contact: 'Ana, 718-555-0143' })
-      .where('id', '=', user.id)
-      .execute()
+    await changeRows(test, 'users', user.id, {
+      phone_number: '(718) 555-0142',
+      address: '1 Main St',
+      emergency_contact: 'Ana, 718-555-0143',
+    })
     const query = 'searchTerm=quimby&sort=email&direction=desc'
     const { text, headers } = await exported(query)
     const { emails } = await search(`${query}&limit=50`)
@@ -136,11 +129,7 @@ describe('a change of role, status, or password', () => {
     })
     expect(response).toMatchObject({ status: 200, body: { message } })
     expect(await isLoggedIn(user)).toBe(false)
-    const row = await test.deps.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('subject_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'audit_log', { subject_id: user.id })
     expect(row).toMatchObject({ actor_id: test.admin.id, details: { user_id: user.id } })
   })
 
@@ -204,24 +193,12 @@ describe('deleting a user', () => {
     const response = await test.asAdmin.delete(`/admin/users/${user.id}`)
     expect(response).toMatchObject({ status: 200, body: { message: 'User deleted successfully' } })
     expect(await isLoggedIn(user)).toBe(false)
-    const entry = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select('status')
-      .where('user_id', '=', next.id)
-      .executeTakeFirstOrThrow()
+    const entry = await rowIn(test, 'waitlist_entries', { user_id: next.id })
     expect(entry.status).toBe('offered')
-    const row = await test.deps.db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'users', user.id)
     expect(row).toMatchObject({ first_name: 'Deleted', last_name: 'User', phone_number: null })
     expect(JSON.stringify(row)).not.toContain(user.email)
-    const kept = await test.deps.db
-      .selectFrom('enrollments')
-      .select(['status', 'archived_reason'])
-      .where('id', '=', enrollmentId)
-      .executeTakeFirstOrThrow()
+    const kept = await rowIn(test, 'enrollments', enrollmentId, ['status', 'archived_reason'])
     expect(kept).toEqual({ status: 'withdrawn', archived_reason: 'Account deleted' })
   })
 
@@ -230,8 +207,8 @@ describe('deleting a user', () => {
     const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
     for (const { id, classId } of [next, past]) {
       const taught = { instructor_id: teacher.id }
-      await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
-      await test.deps.db.updateTable('class_sessions').set(taught).where('id', '=', id).execute()
+      await changeRows(test, 'classes', classId, taught)
+      await changeRows(test, 'class_sessions', id, taught)
     }
     expect((await test.get(`/classes/${next.classId}`)).text).toContain('"Test User"')
     const { status } = await test.asAdmin.delete(`/admin/users/${teacher.id}`)
@@ -239,11 +216,7 @@ describe('deleting a user', () => {
     const { text } = await test.get(`/classes/${next.classId}`)
     expect(text).toContain('"instructor_name":null')
     expect(text).not.toContain('Deleted')
-    const taught = await test.deps.db
-      .selectFrom('class_sessions')
-      .select('id')
-      .where('instructor_id', '=', teacher.id)
-      .execute()
+    const taught = await rowsIn(test, 'class_sessions', { instructor_id: teacher.id }, ['id'])
     expect(taught).toEqual([{ id: past.id }])
   })
 
@@ -252,12 +225,8 @@ describe('deleting a user', () => {
     const [next, past] = [await aSession(test), await aSession(test, { startsIn: -30 })]
     for (const { id, classId } of [next, past]) {
       const taught = { instructor_id: teacher.id }
-      await test.deps.db.updateTable('classes').set(taught).where('id', '=', classId).execute()
-      await test.deps.db
-        .updateTable('class_sessions')
-        .set({ instructor_id: null })
-        .where('id', '=', id)
-        .execute()
+      await changeRows(test, 'classes', classId, taught)
+      await changeRows(test, 'class_sessions', id, { instructor_id: null })
     }
     await test.asAdmin.delete(`/admin/users/${teacher.id}`)
     const sessions = await test.deps.db
@@ -306,7 +275,7 @@ describe('deleting a user', () => {
 
 describe('the last active administrator', () => {
   it('cannot demote, suspend, or delete themselves; one of two can', async () => {
-    const others = await test.deps.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    const others = await rowsIn(test, 'users', { role: 'admin' }, ['id'])
     expect(others).toEqual([{ id: test.admin.id }])
     const suspended = await aUser(test, { role: 'admin', status: 'suspended' })
     const path = `/admin/users/${test.admin.id}`

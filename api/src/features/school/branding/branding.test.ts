@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../../testing/factories.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -37,7 +38,7 @@ describe('the logo', () => {
     expect(response.headers.get('Content-Type')).toBe('image/png')
     expect(response.headers.get('Cache-Control')).toContain('immutable')
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    const row = await test.deps.db.selectFrom('logos').select('content').executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'logos')
     expect(new Uint8Array(row.content)).toEqual(png())
 
     await test.asAdmin.delete('/admin/branding/logo')
@@ -48,11 +49,7 @@ describe('the logo', () => {
   it('is recorded in the audit log once for each change', async () => {
     await upload(png(61))
     await upload(png(61))
-    const lines = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'settings.changed')
-      .execute()
+    const lines = await rowsIn(test, 'audit_log', { action: 'settings.changed' }, ['details'])
     expect(lines).toHaveLength(3)
   })
 

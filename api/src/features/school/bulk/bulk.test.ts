@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../platform/errors.ts'
 import { aCaller, aSession, aUser, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { runBulk } from './run-bulk.ts'
 
@@ -24,12 +25,7 @@ const preview = async (admin: TestUser, what: string, body: object) =>
 const run = (admin: TestUser, what: string, body: object, key?: string) =>
   post<BulkReport & ErrorBody>(admin, `${what}/bulk`, body, key)
 const auditedOf = (action: string, id: string) =>
-  test.deps.db
-    .selectFrom('audit_log')
-    .select('actor_id')
-    .where('action', '=', action)
-    .where('subject_id', '=', id)
-    .execute()
+  rowsIn(test, 'audit_log', { action, subject_id: id }, ['actor_id'])
 
 /** Three rejected enrollments of $95: one was paid in full, one paid $40, and one paid nothing. */
 async function releasedSession() {
@@ -39,11 +35,7 @@ async function releasedSession() {
     const id = await seatIn(test, await aUser(test), session)
     ids.push(id)
     await test.asAdmin.post(`/enrollments/${id}/approve`)
-    const payment = await test.deps.db
-      .selectFrom('payments')
-      .select('id')
-      .where('enrollment_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const payment = await rowIn(test, 'payments', { enrollment_id: id })
     if (paid > 0) {
       await test.asAdmin.post(`/admin/financial/payments/${payment.id}/receipts`, {
         amount: paid,
@@ -149,11 +141,7 @@ describe('a bulk operation on enrollments', () => {
     const others = { operation: 'approve', filter: { ...filter, status: 'rejected' } }
     expect((await preview(admin, 'enrollments', others)).total).toBe(0)
     await run(admin, 'enrollments', { operation: 'reject', ids: [ids[0], ids[2]], reason: 'Ask in May.' })
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ capacity: 2 })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { capacity: 2 })
     const approval = await preview(admin, 'enrollments', { operation: 'approve', ids })
     expect(approval).toMatchObject({ seats: 2, emails: 2 })
     expect(approval.rows[2]?.blocked).toBe('This session is full')
@@ -163,7 +151,7 @@ describe('a bulk operation on enrollments', () => {
   it('lists the recipients of a message by last name and first name', async () => {
     const [zoe, ada] = [await aUser(test), await aUser(test)]
     for (const [{ id }, first_name] of [[zoe, 'Zoe'] as const, [ada, 'Ada'] as const]) {
-      await test.deps.db.updateTable('users').set({ first_name }).where('id', '=', id).execute()
+      await changeRows(test, 'users', id, { first_name })
     }
     const { rows } = await preview(test.admin, 'users', { operation: 'message', ids: [zoe.id, ada.id] })
     expect(rows.map(({ name }) => name)).toEqual(['Ada User', 'Zoe User'])

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { codeOf } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 import { MAX_ERRORS } from './receive-error-reports.ts'
@@ -146,7 +147,7 @@ describe('uncaught errors', () => {
   it('store nothing else that a request contains', async () => {
     const extra = { ...report, user_id: 'u1', url: 'https://cubby.test/?a=b' }
     await test.asAdmin.post('/error-reports', { reports: [extra] })
-    const row = await test.deps.db.selectFrom('error_reports').selectAll().executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'error_reports')
     expect(JSON.stringify(row)).not.toMatch(/u1|cubby\.test|192\.0\.2/)
     expect(JSON.stringify(row)).not.toContain(test.admin.id)
   })
@@ -172,7 +173,7 @@ describe('uncaught errors', () => {
       )
       .execute()
     await send()
-    const ids = await test.deps.db.selectFrom('error_reports').select('id').execute()
+    const ids = await rowsIn(test, 'error_reports', {}, ['id'])
     expect(ids).toHaveLength(MAX_ERRORS)
     expect(ids.map(({ id }) => id)).not.toContain('e0')
     expect(await list()).toMatchObject({ total: MAX_ERRORS, errors: { length: 50 } })
@@ -180,11 +181,7 @@ describe('uncaught errors', () => {
 
   it('are deleted 90 days after the last report', async () => {
     await send({}, { message: 'old' })
-    await test.deps.db
-      .updateTable('error_reports')
-      .set({ last_seen_at: ago(91 * 24) })
-      .where('message', '=', 'old')
-      .execute()
+    await changeRows(test, 'error_reports', { message: 'old' }, { last_seen_at: ago(91 * 24) })
     const handlers = handlersOf({ ...test.deps, mailer: aMailbox().mailer })
     await handlers['delete-old-error-reports']({})
     expect((await only()).message).toBe(report.message)
@@ -209,12 +206,7 @@ describe('uncaught errors', () => {
     const { id } = await only()
     for (const resolved of [true, true, false, false]) await setResolved(id, resolved)
     expect((await only()).resolved).toBe(false)
-    const log = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id'])
-      .where('subject_id', '=', id)
-      .orderBy('id')
-      .execute()
+    const log = await rowsIn(test, 'audit_log', { subject_id: id }, ['action', 'actor_id'])
     expect(log).toEqual([
       { action: 'error_report.resolved', actor_id: test.admin.id },
       { action: 'error_report.reopened', actor_id: test.admin.id },

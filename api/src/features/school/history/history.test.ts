@@ -5,6 +5,7 @@ import { handlersOf } from '../../../feature-ports.ts'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { atScale } from '../../../testing/race.ts'
+import { addRow } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { findPublicKeys } from '../signing/signing-key.ts'
 import { chainHistory, recordRestore } from './chain-history.ts'
@@ -30,17 +31,14 @@ const verify = async () => verifyHistory({ db: test.deps.db, keys: await findPub
 const broken = async () => (await verify()).broken
 
 async function write(id: string, at = new Date()) {
-  await test.deps.db
-    .insertInto('audit_log')
-    .values({
-      id,
-      at,
-      action: 'server.key_rotated',
-      subject_type: 'server_key',
-      subject_id: 'push',
-      details: '{}',
-    })
-    .execute()
+  await addRow(test, 'audit_log', {
+    id,
+    at,
+    action: 'server.key_rotated',
+    subject_type: 'server_key',
+    subject_id: 'push',
+    details: '{}',
+  })
 }
 
 /** Changes the past as somebody who owns the database could. */

@@ -3,6 +3,7 @@ import { defaultPageTexts } from '@cubby/contract/school/brand'
 import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { addRow, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -43,11 +44,7 @@ describe('the settings', () => {
     expect((await test.get('/provider')).body).toMatchObject({
       provider: { name: 'Little Steps', phone: '(718) 555-0199', timezone: 'America/New_York' },
     })
-    const line = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'settings.changed')
-      .executeTakeFirstOrThrow()
+    const line = await rowIn(test, 'audit_log', { action: 'settings.changed' })
     expect(line.details).toEqual({
       provider_name: { from: 'Cubby Training', to: 'Little Steps' },
       provider_phone: { from: '(718) 555-0134', to: '(718) 555-0199' },
@@ -71,11 +68,7 @@ describe('the settings', () => {
     const enrollmentId = await seatIn(test, first, session)
     await enrollIn(test, next, session, { joinWaitlistIfFull: true })
     await test.as(first).delete(`/enrollments/${enrollmentId}`)
-    const entry = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select(['offered_at', 'offer_expires_at'])
-      .where('user_id', '=', next.id)
-      .executeTakeFirstOrThrow()
+    const entry = await rowIn(test, 'waitlist_entries', { user_id: next.id })
     expect(Number(entry.offer_expires_at) - Number(entry.offered_at)).toBe(2 * 3_600_000)
     const { body } = await test.as(next).get('/enrollments/waitlist')
     expect(body).toMatchObject({ waitlist_entries: [{ offer_hours: 2 }] })
@@ -132,11 +125,7 @@ describe('the settings', () => {
     expect((await read()).refund_policy).toEqual([early, late])
     const { body } = await test.get('/provider')
     expect(body.provider.refund_policy).toEqual([early, late])
-    const lines = await test.deps.db
-      .selectFrom('audit_log')
-      .select('details')
-      .where('action', '=', 'settings.changed')
-      .execute()
+    const lines = await rowsIn(test, 'audit_log', { action: 'settings.changed' }, ['details'])
     expect(lines.filter(({ details }) => 'refund_policy' in details)).toEqual([
       { details: { refund_policy: { from: [{ days: 0, percent: 100 }], to: [early, late] } } },
     ])
@@ -172,10 +161,7 @@ describe('the settings', () => {
   it('survive a stored value that is now out of bounds', async () => {
     const now = await test.deps.clock(test.deps.db)
     const value = JSON.stringify(5_000)
-    await test.deps.db
-      .insertInto('settings')
-      .values({ name: 'reminder_days', value, updated_at: now })
-      .execute()
+    await addRow(test, 'settings', { name: 'reminder_days', value, updated_at: now })
     expect(await read()).toMatchObject({ reminder_days: 3, provider_name: 'Little Steps' })
   })
 })

@@ -1,5 +1,6 @@
 import { fromBase64url } from '@cubby/rules/base64url'
 import { expect, it } from 'vitest'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listCertificateKeys, rotateSigningKey, signingKey } from './signing-key.ts'
 
@@ -19,7 +20,7 @@ it('signs with a new key after a rotation, and keeps publishing the old one', as
   const text = new TextEncoder().encode('a certificate')
   expect(await crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), text)).toBe(true)
 
-  const rows = await test.deps.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
+  const rows = await rowsIn(test, 'audit_log', {}, ['action', 'subject_id'])
   expect(rows).toEqual([{ action: 'server.key_rotated', subject_id: 'certificates' }])
 })
 

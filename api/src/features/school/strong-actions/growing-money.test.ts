@@ -8,6 +8,7 @@ import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing
 import { importCsv } from '../../../testing/imports.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { settingsForm } from '../../../testing/permissions.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { expireProof, renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { workOnImport } from '../../office/imports/work-on-import.ts'
@@ -54,11 +55,7 @@ async function paymentOf(enrollmentId: string): Promise<string> {
 
 async function aSessionFor(price: number, options: Parameters<typeof aSession>[1] = {}) {
   const session = await aSession(test, options)
-  await test.deps.db
-    .updateTable('classes')
-    .set({ price_cents: price * 100 })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { price_cents: price * 100 })
   return session
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 // Half past ten in the evening in New York, and the next day in UTC.
@@ -14,17 +15,9 @@ it('mails every other administrator who can log in one sentence: who, what, when
   await aUser(test, { role: 'instructor' })
   const invited = await aUser(test, { role: 'admin' })
   const { db } = test.deps
-  await db
-    .updateTable('users')
-    .set({ invited_at: new Date(), password_hash: null })
-    .where('id', '=', invited.id)
-    .execute()
-  await db.updateTable('users').set({ email_notifications: false }).where('id', '=', other.id).execute()
-  await db
-    .updateTable('users')
-    .set({ first_name: 'Avery', last_name: 'Stone' })
-    .where('id', '=', test.admin.id)
-    .execute()
+  await changeRows(test, 'users', invited.id, { invited_at: new Date(), password_hash: null })
+  await changeRows(test, 'users', other.id, { email_notifications: false })
+  await changeRows(test, 'users', test.admin.id, { first_name: 'Avery', last_name: 'Stone' })
   await sql`update logins set browser = 'Chrome on Windows' where user_id = ${test.admin.id}`.execute(db)
   const changed = await test.asAdmin.patch(`/admin/users/${demoted.id}/role`, { role: 'student' })
   expect(changed.status).toBe(200)

@@ -8,6 +8,7 @@ import { badFiles, goodFiles, type SentFile } from '../../../testing/bad-files.t
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { useFolders } from '../../../testing/folder.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
@@ -132,13 +133,9 @@ it('are erased with the account, including their names', async () => {
   const { file_path } = await keep(owner, pdf('Dana-Quill-passport.pdf'))
   expect((await test.asAdmin.delete(`/admin/users/${owner.id}`)).status).toBe(200)
   expect(await storedFiles()).not.toContain(`${folder}/user-uploads/${file_path}`)
-  const rows = await test.deps.db
-    .selectFrom('user_uploads')
-    .select('id')
-    .where('user_id', '=', owner.id)
-    .execute()
+  const rows = await rowsIn(test, 'user_uploads', { user_id: owner.id }, ['id'])
   expect(rows).toEqual([])
-  const events = await test.deps.db.selectFrom('audit_log').select('details').execute()
+  const events = await rowsIn(test, 'audit_log', {}, ['details'])
   expect(JSON.stringify(events)).not.toContain('passport')
 })
 

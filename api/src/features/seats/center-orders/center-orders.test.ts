@@ -12,6 +12,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -19,30 +20,23 @@ afterAll(() => expectSeatsInOrder(test))
 
 /** Who has what in a session. */
 async function participants(session: TestSession) {
-  const enrollments = await test.deps.db
-    .selectFrom('enrollments')
-    .select(['user_id', 'status', 'center_id', 'discount'])
-    .where('session_id', '=', session.id)
-    .where('archived_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  const entries = await test.deps.db
-    .selectFrom('waitlist_entries')
-    .select(['user_id', 'status', 'center_id'])
-    .where('session_id', '=', session.id)
-    .orderBy('joined_at')
-    .orderBy('id')
-    .execute()
+  const enrollments = await rowsIn(test, 'enrollments', { session_id: session.id, archived_at: null }, [
+    'user_id',
+    'status',
+    'center_id',
+    'discount',
+  ])
+  const entries = await rowsIn(test, 'waitlist_entries', { session_id: session.id }, [
+    'user_id',
+    'status',
+    'center_id',
+  ])
   return { enrollments, entries }
 }
 
 async function nothingIn(session: TestSession) {
   expect(await participants(session)).toEqual({ enrollments: [], entries: [] })
-  const orders = await test.deps.db
-    .selectFrom('center_orders')
-    .select('id')
-    .where('session_id', '=', session.id)
-    .execute()
+  const orders = await rowsIn(test, 'center_orders', { session_id: session.id }, ['id'])
   expect(orders).toEqual([])
 }
 
@@ -134,11 +128,7 @@ describe('an order for all', () => {
     const gone = 'Does not belong to the center, or their account is not active'
     expect(await texts(await join(await aUser(test, { status: 'suspended' })))).toEqual([gone])
     const leaver = await join(await aUser(test))
-    await test.deps.db
-      .updateTable('center_members')
-      .set({ left_at: new Date() })
-      .where('id', '=', leaver)
-      .execute()
+    await changeRows(test, 'center_members', leaver, { left_at: new Date() })
     expect(await texts(leaver)).toEqual([gone])
     expect(await texts(center.director.memberId)).toEqual([gone])
     expect(await texts(other.staff[0]?.memberId ?? '')).toBe('center_member_not_found')
@@ -149,11 +139,7 @@ describe('an order for all', () => {
     const center = await aCenter(test)
     const session = await aSession(test)
     const { terms } = (await preview(center, session)).body
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 9900 })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { price_cents: 9900 })
     const response = await orderIn(test, center, session, { terms })
     expect(response).toMatchObject({
       body: { code: 'terms_changed', terms: { seen: { price: 95 }, current: { price: 99 } } },
@@ -232,14 +218,10 @@ describe('who may order', () => {
   it('not a former director, and not for a closed center', async () => {
     const center = await aCenter(test)
     const session = await aSession(test)
-    await test.deps.db.updateTable('centers').set({ status: 'closed' }).where('id', '=', center.id).execute()
+    await changeRows(test, 'centers', center.id, { status: 'closed' })
     expect(codeOf(await orderIn(test, center, session))).toBe('center_not_active')
-    await test.deps.db.updateTable('centers').set({ status: 'active' }).where('id', '=', center.id).execute()
-    await test.deps.db
-      .updateTable('center_members')
-      .set({ left_at: new Date() })
-      .where('id', '=', center.director.memberId)
-      .execute()
+    await changeRows(test, 'centers', center.id, { status: 'active' })
+    await changeRows(test, 'center_members', center.director.memberId, { left_at: new Date() })
     expect(codeOf(await orderIn(test, center, session))).toBe('center_not_found')
     await nothingIn(session)
   })
@@ -255,11 +237,7 @@ describe('a replacement', () => {
     const old = await enrollmentOf(first, session)
     await test.asAdmin.post(`/enrollments/${old?.id}/approve`)
     const paymentOf = (enrollmentId: string | undefined) =>
-      test.deps.db
-        .selectFrom('payments')
-        .select(['id', 'status', 'amount_cents'])
-        .where('enrollment_id', '=', enrollmentId ?? '')
-        .execute()
+      rowsIn(test, 'payments', { enrollment_id: enrollmentId ?? '' }, ['id', 'status', 'amount_cents'])
     const before = await paymentOf(old?.id)
     await waitIn(test, third, session)
     const outsider = await aUser(test)
@@ -292,11 +270,7 @@ describe('a replacement', () => {
     expect(codeOf(await replace(center, id, stranger))).toBe('center_member_not_found')
     expect(codeOf(await replace(other, id, stranger, other.director.token))).toBe('enrollment_not_found')
     expect(codeOf(await replace(center, id, third, third.token))).toBe('center_not_found')
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2020-01-01' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: '2020-01-01' })
     expect(codeOf(await replace(center, id, third))).toBe('session_started')
     expect(await enrollmentOf(first, session)).toMatchObject({ status: 'pending' })
   })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aCenter, orderIn } from '../../../testing/centers.ts'
 import { aSession } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -21,8 +22,7 @@ it('enrolls nobody who has not agreed to the current Terms, and says who', async
       ],
     },
   })
-  const enrolled = () =>
-    test.deps.db.selectFrom('enrollments').select('user_id').where('session_id', '=', session.id).execute()
+  const enrolled = () => rowsIn(test, 'enrollments', { session_id: session.id }, ['user_id'])
   expect(await enrolled()).toEqual([])
   expect(await orderIn(test, center, session, { mode: 'fitting' })).toMatchObject({
     body: { message: '1 spot held for approval, 1 left out.' },

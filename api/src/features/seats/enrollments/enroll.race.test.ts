@@ -20,6 +20,7 @@ import {
   readWithoutLock,
   seatsIn,
 } from '../../../testing/race.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const RUNNERS = atScale(50, 500)
@@ -116,12 +117,7 @@ async function withdrawals(test: TestApp) {
   const waitlisted = await all(3, () => aUser(test))
   for (const user of waitlisted) await waitIn(test, user, session)
   await all(2, (n) => test.as({ token: holders[n]?.token ?? '' }).delete(`/enrollments/${seats[n]}`))
-  const entries = await test.deps.db
-    .selectFrom('waitlist_entries')
-    .select('status')
-    .where('session_id', '=', session.id)
-    .orderBy('joined_at')
-    .execute()
+  const entries = await rowsIn(test, 'waitlist_entries', { session_id: session.id })
   return entries.map(({ status }) => status)
 }
 
@@ -153,12 +149,9 @@ describe('seats', () => {
     const responses = await all(50, () => test.as(student).delete(`/enrollments/${id}`))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await seatsIn(test, session.id)).toEqual({ enrolled: 1, taken: 1 })
-    const audited = await test.deps.db
-      .selectFrom('audit_log')
-      .select('id')
-      .where('action', '=', 'enrollment.withdrawn')
-      .where('subject_id', '=', id)
-      .execute()
+    const audited = await rowsIn(test, 'audit_log', { action: 'enrollment.withdrawn', subject_id: id }, [
+      'id',
+    ])
     expect(audited).toHaveLength(1)
   })
 

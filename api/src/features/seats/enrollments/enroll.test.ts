@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
 
 async function enrollmentsIn(sessionId: string) {
-  return test.deps.db.selectFrom('enrollments').selectAll().where('session_id', '=', sessionId).execute()
+  return rowsIn(test, 'enrollments', { session_id: sessionId })
 }
 
 describe('POST /enrollments/{id}', () => {
@@ -87,11 +88,7 @@ describe('POST /enrollments/{id}', () => {
     const cancelled = await aSession(test, { status: 'cancelled' })
     expect((await enrollIn(test, student, cancelled)).body).toMatchObject({ code: 'session_cancelled' })
     const removed = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ removed_at: new Date() })
-      .where('id', '=', removed.id)
-      .execute()
+    await changeRows(test, 'class_sessions', removed.id, { removed_at: new Date() })
     expect((await enrollIn(test, student, removed)).body).toMatchObject({ code: 'session_removed' })
   })
 

@@ -4,6 +4,7 @@ import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review
 import { dayOf } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -22,11 +23,7 @@ it('filters by status, class, and day, and counts all pages in the total', async
   const session = await aSession(test)
   for (let seat = 0; seat < 3; seat++) await seatIn(test, await aUser(test), session)
   const declined = await seatIn(test, await aUser(test), session)
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ status: 'declined' })
-    .where('id', '=', declined)
-    .execute()
+  await changeRows(test, 'enrollments', declined, { status: 'declined' })
   await seatIn(test, await aUser(test), await aSession(test))
 
   const list = async (query: string) =>
@@ -44,7 +41,7 @@ it('filters by status, class, and day, and counts all pages in the total', async
 
 it('searches students and classes, and exports the listed rows with formulas escaped', async () => {
   const [rosa, tova] = [await aUser(test), await aUser(test)]
-  await test.deps.db.updateTable('users').set({ first_name: '=Rosa' }).where('id', '=', rosa.id).execute()
+  await changeRows(test, 'users', rosa.id, { first_name: '=Rosa' })
   const session = await aSession(test, { title: 'Puppets 100% by hand' })
   const first = await seatIn(test, rosa, session)
   const second = await seatIn(test, tova, session)
@@ -72,8 +69,7 @@ it('searches students and classes, and exports the listed rows with formulas esc
 
 it('sorts the list and the export by a column', async () => {
   const [zoe, ann] = [await aUser(test), await aUser(test)]
-  const named = (id: string, last_name: string) =>
-    test.deps.db.updateTable('users').set({ last_name }).where('id', '=', id).execute()
+  const named = (id: string, last_name: string) => changeRows(test, 'users', id, { last_name })
   await named(zoe.id, 'Quill Zimmer')
   await named(ann.id, 'quill abebe')
   const later = await seatIn(test, ann, await aSession(test, { title: 'Baskets', startsIn: 40 }))
@@ -158,11 +154,10 @@ it('lists exactly the rows that each figure counts', async () => {
   await test.asAdmin.post(`/enrollments/${undoable}/approve`, { undoable: true })
   await test.as(left).delete(`/enrollments/${await seatIn(test, left, session)}`)
   // A pending enrollment that was archived after its session ended.
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ archived_at: new Date(), archived_reason: 'Session completed' })
-    .where('id', '=', await seatIn(test, left, await aSession(test)))
-    .execute()
+  await changeRows(test, 'enrollments', await seatIn(test, left, await aSession(test)), {
+    archived_at: new Date(),
+    archived_reason: 'Session completed',
+  })
   const { stats } = (await get<{ stats: EnrollmentStats }>('/enrollments/stats')).body
   const totalOf = async (filter: string) =>
     (await get<{ total: number }>(`/enrollments?current=true${filter}`)).body.total
@@ -258,11 +253,7 @@ it("exports the day in the provider's time zone, also late in the evening", asyn
   const get = await asAdmin()
   const id = await seatIn(test, await aUser(test), await aSession(test))
   const lateInTheDay = new Date('2026-03-02T03:30:00Z')
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ enrolled_at: lateInTheDay })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(test, 'enrollments', id, { enrolled_at: lateInTheDay })
   const { text } = await get('/admin/enrollments/export?startDate=2026-03-01&endDate=2026-03-01')
   expect(text.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(',2026-03-01,')])
 })

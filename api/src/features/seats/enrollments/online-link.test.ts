@@ -14,6 +14,7 @@ import {
 import { aMailbox, queuedJobs } from '../../../testing/mail.ts'
 import { anotherSession, approve, meetingsOf } from '../../../testing/make-up.ts'
 import { permissions } from '../../../testing/permissions.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfClasses } from '../../catalog/classes/remind-of-classes.ts'
@@ -189,7 +190,7 @@ describe('the link of an online session', () => {
     await seatIn(test, await aUser(test), session)
     await test.deps.db.deleteFrom('events').execute()
     await setLink(session, LINK)
-    const events = await test.deps.db.selectFrom('events').select(['topic', 'subjects']).execute()
+    const events = await rowsIn(test, 'events', {}, ['topic', 'subjects'])
     expect(events).toContainEqual({ topic: 'enrollments', subjects: [student.id] })
   })
 })
@@ -211,15 +212,10 @@ describe('reminders of an online session', () => {
 
   it('have the link, in the app and by email, until the enrollment ends', async () => {
     const { session, approved, enrollment } = await reminded()
-    const { rows } = { rows: await test.deps.db.selectFrom('notifications').selectAll().execute() }
+    const { rows } = { rows: await rowsIn(test, 'notifications') }
     expect(JSON.stringify(rows)).not.toContain('not-for-everyone')
     expect(await notificationsOf(approved)).toContain(`{"label":"Join online","url":"${LINK}"}`)
-    const { id } = await test.deps.db
-      .selectFrom('notifications')
-      .select('id')
-      .where('user_id', '=', approved.id)
-      .where('type', '=', 'class_reminder')
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'notifications', { user_id: approved.id, type: 'class_reminder' })
     const send = async () => {
       const job = (await queuedJobs(test, 'email-notification')).find(
         (one) => 'notificationId' in one && one.notificationId === id,

@@ -3,6 +3,7 @@ import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const start = new Date('2026-11-20T15:00:00Z')
@@ -85,12 +86,12 @@ it('says what is lacking once the last meeting that was not cancelled is over', 
   await mark(test, ada, { session, days: ['2026-11-19'], status: 'absent' })
   await mark(test, ada, { session, days: ['2026-11-20'] })
   expect(await attendanceOf(ada)).toMatchObject([{ attended_hours: 6.5, lacking: null }])
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ status: 'cancelled' })
-    .where('session_id', '=', session.id)
-    .where('date', '=', '2026-11-21')
-    .execute()
+  await changeRows(
+    test,
+    'session_meetings',
+    { session_id: session.id, date: '2026-11-21' },
+    { status: 'cancelled' },
+  )
   expect(await attendanceOf(ada)).toMatchObject([{ lacking: '6.5 hours of 13 missing: Nov 19 absent' }])
 })
 

@@ -3,6 +3,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
 
@@ -22,7 +23,7 @@ async function aPastSession(capacity: number) {
   await review(test.admin, completed, 'approve')
   clock.set(new Date('2027-02-07T17:00:00Z'))
   await archiveSessions(test.deps)
-  await test.deps.db.updateTable('class_sessions').set({ capacity }).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, { capacity })
   return { admin: test.admin, attended, missed, session, completed, pending }
 }
 

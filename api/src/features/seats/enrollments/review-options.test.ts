@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
 
@@ -77,7 +78,7 @@ describe('a review of an open session says', () => {
     const { id, student, read } = await anEnrollment()
     await review(id, 'approve')
     await receive(student, 95)
-    await test.deps.db.updateTable('enrollments').set({ refund_policy: '[]' }).where('id', '=', id).execute()
+    await changeRows(test, 'enrollments', id, { refund_policy: '[]' })
     await test.as(student).delete(`/enrollments/${id}?paid=95&refund=0`)
     expect(await read()).toMatchObject({
       approve: 'Takes a seat, counts the $95.00 paid before, and emails the student.',
@@ -90,11 +91,7 @@ describe('a review of an open session says', () => {
     const other = await seatIn(test, await aUser(test), session)
     expect(await read()).toMatchObject({ approve: 'This session is full' })
     await review(other, 'reject')
-    await test.deps.db
-      .updateTable('classes')
-      .set({ removed_at: start })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { removed_at: start })
     expect((await review(id, 'approve')).status).toBe(409)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCaller, aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { all, atScale, readWithoutLock } from '../../../testing/race.ts'
+import { addRow, rowIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { updateClass } from '../../catalog/classes/save-class.ts'
 
@@ -12,11 +13,7 @@ const title = 'CPR and First Aid Certification'
  */
 async function surprised(test: TestApp, users: TestUser[]): Promise<number> {
   const { id, classId } = await aSession(test, { capacity: 20 })
-  const { start_date, end_date } = await test.deps.db
-    .selectFrom('class_sessions')
-    .select(['start_date', 'end_date'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { start_date, end_date } = await rowIn(test, 'class_sessions', id)
   const terms = {
     price: 95,
     start_date,
@@ -50,10 +47,11 @@ async function surprised(test: TestApp, users: TestUser[]): Promise<number> {
 }
 
 async function approveAtOnce({ deps }: TestApp) {
-  await deps.db
-    .insertInto('settings')
-    .values({ name: 'auto_approve_enrollments', value: JSON.stringify(true), updated_at: new Date() })
-    .execute()
+  await addRow({ deps }, 'settings', {
+    name: 'auto_approve_enrollments',
+    value: JSON.stringify(true),
+    updated_at: new Date(),
+  })
 }
 
 describe('a price that increases while users enroll', () => {

@@ -9,6 +9,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -66,21 +67,16 @@ const agreements: Record<string, () => Promise<Agreement>> = {
 const all = Object.entries(agreements)
 
 async function setPrice({ classId }: TestSession, dollars: number) {
-  await test.deps.db
-    .updateTable('classes')
-    .set({ price_cents: dollars * 100 })
-    .where('id', '=', classId)
-    .execute()
+  await changeRows(test, 'classes', classId, { price_cents: dollars * 100 })
 }
 
 /** Everything that an agreement could have changed. */
 async function stored(user: TestUser) {
-  const { db } = test.deps
   return [
-    await db.selectFrom('enrollments').selectAll().where('user_id', '=', user.id).execute(),
-    await db.selectFrom('waitlist_entries').selectAll().where('user_id', '=', user.id).execute(),
-    await db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute(),
-    await db.selectFrom('audit_log').select('id').where('actor_id', '=', user.id).execute(),
+    await rowsIn(test, 'enrollments', { user_id: user.id }),
+    await rowsIn(test, 'waitlist_entries', { user_id: user.id }),
+    await rowsIn(test, 'notifications', { user_id: user.id }),
+    await rowsIn(test, 'audit_log', { actor_id: user.id }, ['id']),
   ]
 }
 
@@ -138,7 +134,7 @@ cases.each([
 ])('an enrollment is refused after a change of the %s', async (_, change) => {
   const { session, send } = await anEnrollment()
   const seen = await shownTerms(session)
-  await test.deps.db.updateTable('class_sessions').set(change).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, change)
   expect(await send({ terms: seen })).toMatchObject({
     status: 409,
     body: { code: 'terms_changed', terms: { seen, current: { ...seen, ...change } } },
@@ -150,7 +146,7 @@ it('a cancelled session is refused as cancelled, whatever else changed', async (
   const seen = await shownTerms(session)
   await setPrice(session, 540)
   const cancelled = { status: 'cancelled' } as const
-  await test.deps.db.updateTable('class_sessions').set(cancelled).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, cancelled)
   expect(await send({ terms: seen })).toMatchObject({ status: 409, body: { code: 'session_cancelled' } })
 })
 

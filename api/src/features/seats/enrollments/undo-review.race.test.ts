@@ -4,6 +4,7 @@ import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aSession, aUser, codeOf, enrollIn, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock } from '../../../testing/race.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
@@ -18,7 +19,7 @@ async function approvals(test: TestApp, users: TestUser[]) {
   await Promise.all(
     ids.map((id, n) => test.as({ token: users[n]?.token ?? '' }).delete(`/enrollments/${id}`)),
   )
-  await test.deps.db.updateTable('class_sessions').set({ capacity: 1 }).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, { capacity: 1 })
   const responses = await Promise.all(ids.map((id) => decide(test, id, 'approve')))
   return responses.filter(({ status }) => status === 200).length
 }

@@ -11,6 +11,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
@@ -37,8 +38,7 @@ async function seenBy(student: TestUser) {
 }
 const entryOf = (student: TestUser, session: TestSession) =>
   test.as(student).get(`/enrollments/waitlist/${session.id}`)
-const rowOf = (id: string) =>
-  test.deps.db.selectFrom('enrollments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => rowIn(test, 'enrollments', id)
 
 describe('the audit log of a review that can be undone', () => {
   it('names the student, the class, and the session, also after the undo', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aCaller, aSession, aUser, seatIn } from '../../../testing/factories.ts'
 import { atScale } from '../../../testing/race.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { type PaymentLock, paymentToLock } from '../../money/payments/queries.ts'
 import { pay } from '../../money/payments/receive-money.ts'
@@ -34,7 +35,7 @@ async function payAndWithdraw({ lock, payFirst = false }: { lock?: PaymentLock; 
   const enrollmentId = await seatIn(test, student, await aSession(test))
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
   const half = JSON.stringify([{ days: 0, percent: 50 }])
-  await db.updateTable('enrollments').set({ refund_policy: half }).where('id', '=', enrollmentId).execute()
+  await changeRows(test, 'enrollments', enrollmentId, { refund_policy: half })
   const ofEnrollment = db.selectFrom('payments').selectAll().where('enrollment_id', '=', enrollmentId)
   const { id } = await ofEnrollment.executeTakeFirstOrThrow()
   const ctx = { deps: test.deps, caller: aCaller(student, 'student') }
@@ -50,11 +51,7 @@ async function payAndWithdraw({ lock, payFirst = false }: { lock?: PaymentLock; 
     const both = payFirst ? [paying, withdrawing] : [withdrawing, paying]
     await Promise.allSettled(both.map((operation) => operation()))
   }
-  const { status: enrollment } = await db
-    .selectFrom('enrollments')
-    .select('status')
-    .where('id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { status: enrollment } = await rowIn(test, 'enrollments', enrollmentId)
   const { status, received_cents, kept_cents } = await ofEnrollment.executeTakeFirstOrThrow()
   const charges = charged.filter((key) => key === id).length
   return { enrollment, status, received_cents, kept_cents, charges }

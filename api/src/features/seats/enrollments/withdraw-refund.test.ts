@@ -2,6 +2,7 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -249,11 +250,7 @@ describe('the policy of an enrollment', () => {
 
   it('moves with the dates of the session', async () => {
     const { enrollment, session } = await anEnrollment()
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2027-03-17', end_date: '2027-03-17' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: '2027-03-17', end_date: '2027-03-17' })
     // The clocks change in between: 9 AM is 13:00 UTC.
     expect((await enrollment())?.refund_deadlines?.[0]?.until).toBe('2027-03-10T14:00:00.000Z')
     expect((await enrollment())?.refund_deadlines?.[1]?.until).toBe('2027-03-15T13:00:00.000Z')
@@ -284,11 +281,7 @@ describe('the policy of an enrollment', () => {
       },
     })
     expect((await enroll(HALF)).status).toBe(201)
-    const { refund_policy } = await test.deps.db
-      .selectFrom('enrollments')
-      .select('refund_policy')
-      .where('user_id', '=', student.id)
-      .executeTakeFirstOrThrow()
+    const { refund_policy } = await rowIn(test, 'enrollments', { user_id: student.id })
     expect(refund_policy).toEqual(HALF)
   })
 })

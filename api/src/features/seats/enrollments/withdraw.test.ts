@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -82,11 +83,7 @@ describe('DELETE /enrollments/{id}', () => {
     const session = await aSession(test)
     const student = await aUser(test)
     const id = await seatIn(test, student, session)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: '2020-01-02', end_date: '2020-01-02' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_date: '2020-01-02', end_date: '2020-01-02' })
     expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
       status: 409,
       body: { code: 'enrollment_closed' },

@@ -3,6 +3,7 @@ import { aUser, codeOf, enrollIn, seatIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
 import { all, atScale, dropTriggers, readWithoutLock, seatsIn } from '../../../testing/race.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { makeUpsQuery } from './queries.ts'
 
@@ -71,12 +72,9 @@ describe('with the lock', () => {
         assign(test, admin, { enrollment, meeting_id: first }),
         test.as(student).delete(`/enrollments/${enrollment}`),
       ])
-      const left = await test.deps.db
-        .selectFrom('make_up_meetings')
-        .select('id')
-        .where('enrollment_id', '=', enrollment)
-        .where('cancelled_at', 'is', null)
-        .execute()
+      const left = await rowsIn(test, 'make_up_meetings', { enrollment_id: enrollment, cancelled_at: null }, [
+        'id',
+      ])
       expect(left).toEqual([])
     }
   })

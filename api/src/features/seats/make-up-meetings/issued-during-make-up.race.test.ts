@@ -4,6 +4,7 @@ import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aUser } from '../../../testing/factories.ts'
 import { issueWhileMarking } from '../../../testing/issue-while-marking.ts'
 import { anotherSession, assign, meetingsOf } from '../../../testing/make-up.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -14,16 +15,8 @@ it('issues no certificate for made-up hours that an instructor takes back meanwh
   const other = await anotherSession(test, session, { days: ['2026-11-19', '2026-11-20'] })
   await mark(test, ada, { session, days: ['2026-11-16', '2026-11-17'] })
   await mark(test, ada, { session: other })
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ end_time: '23:59' })
-    .where('session_id', '=', other.id)
-    .execute()
-  const { id: enrollment } = await test.deps.db
-    .selectFrom('enrollments')
-    .select('id')
-    .where('user_id', '=', ada.id)
-    .executeTakeFirstOrThrow()
+  await changeRows(test, 'session_meetings', { session_id: other.id }, { end_time: '23:59' })
+  const { id: enrollment } = await rowIn(test, 'enrollments', { user_id: ada.id })
   const makeUps = await meetingsOf(test, other)
   for (const meeting_id of makeUps) {
     expect((await assign(test, session.admin, { enrollment, meeting_id })).status).toBe(201)

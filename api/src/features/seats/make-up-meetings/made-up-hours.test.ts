@@ -5,6 +5,7 @@ import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { assign, twoSessions } from '../../../testing/make-up.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfClasses } from '../../catalog/classes/remind-of-classes.ts'
 
@@ -48,18 +49,10 @@ it('count for the certificate, the student, and what is missing', async () => {
     { attended_hours: 14.5, made_up_hours: 1.5, missed: 'Nov 24 absent', lacking },
   ])
 
-  await test.deps.db
-    .updateTable('classes')
-    .set({ required_hours_percent: 70 })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { required_hours_percent: 70 })
   const issued = await test.as(admin).post('/admin/certificates', { action: 'issue', session_id: session.id })
   expect(issued.body.issued).toBe(1)
-  const { code } = await test.deps.db
-    .selectFrom('certificates')
-    .select('code')
-    .where('user_id', '=', student.id)
-    .executeTakeFirstOrThrow()
+  const { code } = await rowIn(test, 'certificates', { user_id: student.id })
   expect(readCertificateCode(code ?? '')?.statement.hours).toBe(14.5)
   await test.as(admin).delete(`/make-up-meetings/${id}`)
   expect((await proposed())[0]?.[0]).toBe(13)
@@ -69,16 +62,13 @@ it('do not count for two sessions: not once the student has a seat where they we
   const { student, other } = await aMissedDay()
   await mark(test, student, { session: other, days: ['2026-11-27'] })
   clock.set(evening)
-  await test.deps.db
-    .insertInto('enrollments')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: student.id,
-      session_id: other.id,
-      status: 'approved',
-      enrolled_at: start,
-    })
-    .execute()
+  await addRow(test, 'enrollments', {
+    id: crypto.randomUUID(),
+    user_id: student.id,
+    session_id: other.id,
+    status: 'approved',
+    enrolled_at: start,
+  })
   expect((await attendanceOf(student)).map((one) => one?.made_up_hours)).toEqual([0, 0])
 })
 
@@ -170,12 +160,7 @@ it('are in the calendar, and the student is reminded of them once', async () => 
   )
   const reminders = async () => {
     await remindOfClasses(test.deps)
-    const rows = await test.deps.db
-      .selectFrom('notifications')
-      .select('message')
-      .where('user_id', '=', student.id)
-      .where('type', '=', 'class_reminder')
-      .execute()
+    const rows = await rowsIn(test, 'notifications', { user_id: student.id, type: 'class_reminder' })
     return rows.map(({ message }) => message)
   }
   const expected = ['CPR meets today, 6 PM (Nov 27, 2026). Where: Room 2.']

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { anotherSession, approve, assign, meetingsOf, twoSessions } from '../../../testing/make-up.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -100,11 +101,10 @@ describe('assigning', () => {
     [
       'make_up_unconfirmed',
       async ({ admin, session, enrollment, first }) => {
-        await test.deps.db
-          .updateTable('class_sessions')
-          .set({ meeting_pattern: null, meetings_confirmed_at: null })
-          .where('id', '=', session.id)
-          .execute()
+        await changeRows(test, 'class_sessions', session.id, {
+          meeting_pattern: null,
+          meetings_confirmed_at: null,
+        })
         return codeOf(await assign(test, admin, { enrollment, meeting_id: first }))
       },
     ],

@@ -13,6 +13,7 @@ import {
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { approve, assign, twoSessions } from '../../../testing/make-up.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceSession } from '../seats/advance-waitlist.ts'
@@ -36,11 +37,7 @@ const aFullSession = async () => {
   return { ...scene, id: body.make_up.id, seated, seat, waiting, entry }
 }
 const statusOf = async (entry: string) => {
-  const { status } = await test.deps.db
-    .selectFrom('waitlist_entries')
-    .select('status')
-    .where('id', '=', entry)
-    .executeTakeFirstOrThrow()
+  const { status } = await rowIn(test, 'waitlist_entries', entry)
   return status
 }
 const shownSpots = async ({ classId, other }: { classId: string; other: TestSession }, admin: TestUser) => {

@@ -9,6 +9,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { aSessionSave } from '../../../testing/session-save.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -73,12 +74,7 @@ describe('the meetings of a session', () => {
     expect(before.meetings.map(({ id }) => id)).toEqual(
       expect.arrayContaining(after.meetings.map(({ id }) => id)),
     )
-    const rows = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'details'])
-      .where('subject_id', '=', course.id)
-      .orderBy('at')
-      .execute()
+    const rows = await rowsIn(test, 'audit_log', { subject_id: course.id }, ['action', 'details'])
     expect(rows).toEqual([
       { action: 'session.meetings_set', details: { meetings: 8, hours: 48, break_minutes: 30 } },
       { action: 'session.meetings_set', details: { meetings: 7, hours: 45.5, break_minutes: 0 } },
@@ -141,11 +137,7 @@ describe('the meetings of a session', () => {
       await aUser(test, { role: 'instructor' }),
     ]
     await seatIn(test, student, session)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ instructor_id: instructor.id })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
     const statusFor = async (user: TestUser) =>
       (await test.as(user).get(`/sessions/${session.id}/meetings`)).status
     expect([await statusFor(student), await statusFor(instructor)]).toEqual([200, 200])
@@ -173,12 +165,12 @@ describe('changing the days or times of a session', () => {
     await set(course, tuesdaysAndThursdays)
     await change(course, { date: '2027-03-03' })
     expect(await read(course)).toMatchObject({ confirmed: false, meetings: [], contact_hours: null })
-    const actions = await test.deps.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', course.id)
-      .where('action', '=', 'session.meetings_unconfirmed')
-      .execute()
+    const actions = await rowsIn(
+      test,
+      'audit_log',
+      { subject_id: course.id, action: 'session.meetings_unconfirmed' },
+      ['action'],
+    )
     expect(actions).toHaveLength(1)
   })
 

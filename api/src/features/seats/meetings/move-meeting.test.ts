@@ -9,6 +9,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2027-02-01T12:00:00Z'))
@@ -28,12 +29,7 @@ async function aWorkshop() {
 }
 
 const messagesOf = async ({ id }: TestUser) => {
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select('message')
-    .where('user_id', '=', id)
-    .where('type', '=', 'session_changed')
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: id, type: 'session_changed' })
   return rows.map(({ message }) => message.replaceAll('CPR and First Aid Certification', 'CPR'))
 }
 const at = (meeting: Meeting, changes: Partial<Meeting> = {}) => {

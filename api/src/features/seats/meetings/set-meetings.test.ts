@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const before = new Date('2027-02-01T12:00:00Z')
@@ -20,12 +21,7 @@ async function aWorkshop(days: readonly [string, string] = ['2027-03-01', '2027-
 }
 
 const messagesOf = async ({ id }: TestUser) => {
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select('message')
-    .where('user_id', '=', id)
-    .where('type', '=', 'session_changed')
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: id, type: 'session_changed' })
   return rows.map(({ message }) => message)
 }
 const MORNING = '9:00 AM–3:30 PM'
@@ -62,12 +58,12 @@ describe('setting the meetings of a session', () => {
 
   it('notifies nobody of a cancelled meeting that is removed', async () => {
     const { session, student } = await aWorkshop()
-    await test.deps.db
-      .updateTable('session_meetings')
-      .set({ status: 'cancelled' })
-      .where('session_id', '=', session.id)
-      .where('date', '=', '2027-03-02')
-      .execute()
+    await changeRows(
+      test,
+      'session_meetings',
+      { session_id: session.id, date: '2027-03-02' },
+      { status: 'cancelled' },
+    )
     expect((await set(session, ['2027-03-01', '2027-03-03'])).status).toBe(200)
     expect(await messagesOf(student)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCenter, orderIn, type TestCenter, type TestMember } from '../../../testing/centers.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestSession } from '../../../testing/factories.ts'
+import { addRow, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const NOW = new Date('2026-12-01T15:00:00Z')
@@ -25,13 +26,7 @@ const leave = (
   )
 const approve = (id: string) => test.asAdmin.post(`/enrollments/${id}/approve`)
 const messagesTo = ({ id }: { readonly id: string }, type: string) =>
-  test.deps.db
-    .selectFrom('notifications')
-    .select(['title', 'message'])
-    .where('user_id', '=', id)
-    .where('type', '=', type)
-    .orderBy('id')
-    .execute()
+  rowsIn(test, 'notifications', { user_id: id, type }, ['title', 'message'])
 const enrollmentIn = (session: TestSession, { id }: { readonly id: string }) =>
   test.deps.db
     .selectFrom('enrollments')
@@ -60,38 +55,32 @@ async function anOrder(options: Parameters<typeof aSession>[1] = {}) {
 async function invoiced(center: TestCenter, paymentId: string, status: 'draft' | 'issued'): Promise<string> {
   const invoiceId = crypto.randomUUID()
   const isIssued = status === 'issued'
-  await test.deps.db
-    .insertInto('invoices')
-    .values({
-      id: invoiceId,
-      kind: 'invoice',
-      center_id: center.id,
-      corrects_id: null,
-      status,
-      created_at: NOW,
-      created_by: null,
-      mailed_at: null,
-      updated_at: NOW,
-      ...(isIssued && { issued_on: '2026-12-01', due_on: '2026-12-31', billed_to: JSON.stringify({}) }),
-    })
-    .execute()
-  await test.deps.db
-    .insertInto('invoice_lines')
-    .values({
-      id: crypto.randomUUID(),
-      invoice_id: invoiceId,
-      position: 1,
-      payment_id: paymentId,
-      credits_line_id: null,
-      student_name: 'Test User',
-      class_title: 'CPR',
-      class_dates: 'Jan 20',
-      list_cents: 9500,
-      discount_cents: 0,
-      discount_reason: '',
-      amount_cents: 9500,
-    })
-    .execute()
+  await addRow(test, 'invoices', {
+    id: invoiceId,
+    kind: 'invoice',
+    center_id: center.id,
+    corrects_id: null,
+    status,
+    created_at: NOW,
+    created_by: null,
+    mailed_at: null,
+    updated_at: NOW,
+    ...(isIssued && { issued_on: '2026-12-01', due_on: '2026-12-31', billed_to: JSON.stringify({}) }),
+  })
+  await addRow(test, 'invoice_lines', {
+    id: crypto.randomUUID(),
+    invoice_id: invoiceId,
+    position: 1,
+    payment_id: paymentId,
+    credits_line_id: null,
+    student_name: 'Test User',
+    class_title: 'CPR',
+    class_dates: 'Jan 20',
+    list_cents: 9500,
+    discount_cents: 0,
+    discount_reason: '',
+    amount_cents: 9500,
+  })
   return invoiceId
 }
 
@@ -172,11 +161,7 @@ describe('a member of the staff', () => {
     await leave(person, { [id]: 'withdraw' })
     expect(await enrollmentIn(session, person)).toMatchObject({ status: 'withdrawn', payment: 'void' })
     expect(await linesOf(draft)).toEqual([])
-    const offered = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select('status')
-      .where('user_id', '=', next.id)
-      .executeTakeFirst()
+    const offered = (await rowsIn(test, 'waitlist_entries', { user_id: next.id }, ['status']))[0]
     expect(offered).toEqual({ status: 'offered' })
     expect(await messagesTo(center.director, 'center_staff')).toMatchObject([
       { title: 'Test User withdrew from CPR and First Aid Certification' },
@@ -221,11 +206,7 @@ describe('a member of the staff', () => {
     await seatIn(test, await aUser(test), session)
     await orderIn(test, center, session, { mode: 'fitting' })
     expect((await leave(person)).status).toBe(200)
-    const entry = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select(['status', 'center_id'])
-      .where('user_id', '=', person.id)
-      .executeTakeFirst()
+    const entry = (await rowsIn(test, 'waitlist_entries', { user_id: person.id }, ['status', 'center_id']))[0]
     expect(entry).toEqual({ status: 'waiting', center_id: null })
     expect((await messagesTo(person, 'center_membership')).map(({ message }) => message)).toEqual([
       'You keep your place on the waitlist for CPR and First Aid Certification on Jan 20, 2027, and pay if you get a spot.',

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions } from './advance-waitlist.ts'
 
@@ -15,14 +16,7 @@ async function anOffer() {
   const seat = await seatIn(test, holder, session)
   const id = await waitIn(test, student, session)
   await test.as(holder).delete(`/enrollments/${seat}`)
-  const statusOf = async () =>
-    (
-      await test.deps.db
-        .selectFrom('waitlist_entries')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).status
+  const statusOf = async () => (await rowIn(test, 'waitlist_entries', id)).status
   return { session, statusOf }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { anotherSession } from '../../../testing/make-up.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2027-01-05T15:00:00Z'))
@@ -31,19 +32,11 @@ async function enrolled({ id, staff }: TestCenter, session: TestSession, { isPai
   const ids: string[] = []
   for (const member of staff) {
     const enrollmentId = await seatIn(test, member, session)
-    await test.deps.db
-      .updateTable('enrollments')
-      .set({ center_id: id })
-      .where('id', '=', enrollmentId)
-      .execute()
+    await changeRows(test, 'enrollments', enrollmentId, { center_id: id })
     await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
     ids.push(enrollmentId)
     if (!isPaid) continue
-    const payment = await test.deps.db
-      .selectFrom('payments')
-      .select('id')
-      .where('enrollment_id', '=', enrollmentId)
-      .executeTakeFirstOrThrow()
+    const payment = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
     await aPaidPayment(test, payment.id, new Date('2027-01-05T12:00:00Z'))
   }
   return ids
@@ -55,17 +48,13 @@ async function refundHalf(enrollmentId: string) {
     { days: 60, percent: 100 },
     { days: 0, percent: 50 },
   ]
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ refund_policy: JSON.stringify(policy) })
-    .where('id', '=', enrollmentId)
-    .execute()
+  await changeRows(test, 'enrollments', enrollmentId, { refund_policy: JSON.stringify(policy) })
 }
 
 async function named(members: readonly TestMember[], names: readonly (readonly [string, string])[]) {
   for (const [at, { id }] of members.entries()) {
     const [first_name, last_name] = names[at] ?? ['Test', 'User']
-    await test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', id).execute()
+    await changeRows(test, 'users', id, { first_name, last_name })
   }
 }
 
@@ -79,13 +68,7 @@ async function aCenterOfAna() {
 }
 
 async function messagesOf({ id }: { id: string }) {
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select(['title', 'message', 'action_url'])
-    .where('user_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: id })
   return rows.map(({ title, message }) => `${title} | ${message}`)
 }
 
@@ -98,11 +81,7 @@ describe('the directors of a center are told', () => {
     await joinCenter(test, { centerId: center.id, userId: second.id, kind: 'director' })
     const former = await aUser(test)
     await joinCenter(test, { centerId: center.id, userId: former.id, kind: 'director' })
-    await test.deps.db
-      .updateTable('center_members')
-      .set({ left_at: new Date() })
-      .where('user_id', '=', former.id)
-      .execute()
+    await changeRows(test, 'center_members', { user_id: former.id }, { left_at: new Date() })
     const [id = ''] = await enrolled(center, await aDate('2027-02-03'), { isPaid: true })
     await refundHalf(id)
     const { status } = await test.as(ana).delete(`/enrollments/${id}?paid=0&refund=0`)
@@ -240,11 +219,7 @@ describe('the center goes on paying', () => {
     })
     const entries = await test.as(ana).get('/enrollments/waitlist')
     expect(entries.body.waitlist_entries).toMatchObject([{ status: 'offered', paid_by: 'Little Stars' }])
-    const [offer] = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select(['id', 'center_id'])
-      .where('user_id', '=', ana.id)
-      .execute()
+    const [offer] = await rowsIn(test, 'waitlist_entries', { user_id: ana.id }, ['id', 'center_id'])
     expect(offer?.center_id).toBe(center.id)
     await test.as(ana).post(`/enrollments/waitlist/${offer?.id}/accept`, {})
     expect(await mine(ana)).toMatchObject([{ id, archived_at: null, paid_by: 'Little Stars' }])
@@ -255,11 +230,7 @@ describe('the center goes on paying', () => {
     const session = await aSession(test, { days: ['2027-02-12', '2027-02-12'], capacity: 1 })
     await seatIn(test, await aUser(test), session)
     const entryId = await waitIn(test, ana, session)
-    await test.deps.db
-      .updateTable('waitlist_entries')
-      .set({ center_id: center.id })
-      .where('id', '=', entryId)
-      .execute()
+    await changeRows(test, 'waitlist_entries', entryId, { center_id: center.id })
     const path = `/admin/waitlist?sessionId=${session.id}`
     const { body } = await call<{ waitlist_entries: object[] }>('GET', path)
     expect(body.waitlist_entries).toMatchObject([{ id: entryId, paid_by: 'Little Stars' }])

@@ -14,6 +14,7 @@ import {
   waitIn,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder, ledgerSum } from '../../../testing/invariants.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { approvalOfClass } from '../enrollments/find-enrollments.ts'
 
@@ -24,11 +25,7 @@ afterAll(() => expectSeatsInOrder(test))
 /** A class with one session that costs this many dollars and begins on this day. */
 async function aDate(day: string, { price = 95, capacity = 10 } = {}): Promise<TestSession> {
   const session = await aSession(test, { days: [day, day], capacity })
-  await test.deps.db
-    .updateTable('classes')
-    .set({ price_cents: price * 100 })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { price_cents: price * 100 })
   return session
 }
 
@@ -45,12 +42,7 @@ const transactionsOf = async ({ email }: TestUser) =>
   (await test.asAdmin.get(`/admin/financial/transactions?searchTerm=${encodeURIComponent(email)}`)).body
     .transactions
 const notificationsOf = async ({ id }: TestUser) =>
-  test.deps.db
-    .selectFrom('notifications')
-    .select(['title', 'message'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
+  rowsIn(test, 'notifications', { user_id: id }, ['title', 'message'])
 const revenueByClass = async () =>
   (await test.asAdmin.get('/admin/analytics/revenue/classes?startDate=2027-01-01&endDate=2027-01-31')).body
     .rows
@@ -238,10 +230,10 @@ describe('a refused transfer', () => {
     const { id } = await aStudent(old)
     await seatIn(test, await aUser(test), later)
     await waitIn(test, await aUser(test), later)
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', later.id).execute()
+    await changeRows(test, 'class_sessions', later.id, { capacity: 2 })
     // The free seat goes to the student who waits.
     expect(codeOf(await transfer(id, later))).toBe('session_full')
-    await test.deps.db.updateTable('class_sessions').set({ capacity: 3 }).where('id', '=', later.id).execute()
+    await changeRows(test, 'class_sessions', later.id, { capacity: 3 })
     expect((await transfer(id, later)).status).toBe(200)
   })
 
@@ -265,11 +257,7 @@ describe('a refused transfer', () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const { id } = await aStudent(old)
     const { terms } = (await preview(id, later)).body
-    await test.deps.db
-      .updateTable('classes')
-      .set({ price_cents: 54_000 })
-      .where('id', '=', later.classId)
-      .execute()
+    await changeRows(test, 'classes', later.classId, { price_cents: 54_000 })
     const refused = await transfer(id, later, terms)
     expect(codeOf(refused)).toBe('terms_changed')
     expect(refused.body).toMatchObject({ terms: { seen: { price: 95 }, current: { price: 540 } } })

@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -27,18 +28,9 @@ const requests = async () =>
   (await test.asAdmin.get('/enrollments?transfer=requested&limit=100')).body.enrollments
 const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments
 const titles = async ({ id }: TestUser) =>
-  (await test.deps.db.selectFrom('notifications').select('title').where('user_id', '=', id).execute()).map(
-    ({ title }) => title,
-  )
+  (await rowsIn(test, 'notifications', { user_id: id })).map(({ title }) => title)
 const statuses = async (id: string) =>
-  (
-    await test.deps.db
-      .selectFrom('transfer_requests')
-      .select('status')
-      .where('enrollment_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ status }) => status)
+  (await rowsIn(test, 'transfer_requests', { enrollment_id: id })).map(({ status }) => status)
 
 async function anEnrolled() {
   const [user, old, later] = [await aUser(test), await aSession(test), await aSession(test)]
@@ -50,11 +42,7 @@ it('is shown to the student and the office, holds no seat, and is confirmed by t
   const asked = await ask(user, id, later)
   expect(asked.body.enrollment.transfer_request).toMatchObject({ session_id: later.id })
   expect(await requests()).toMatchObject([{ id, transfer_request: { session_id: later.id } }])
-  const { seats_taken } = await test.deps.db
-    .selectFrom('class_sessions')
-    .select('seats_taken')
-    .where('id', '=', later.id)
-    .executeTakeFirstOrThrow()
+  const { seats_taken } = await rowIn(test, 'class_sessions', later.id)
   expect(seats_taken).toBe(0)
 
   const before = await titles(user)

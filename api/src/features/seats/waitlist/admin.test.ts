@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -21,7 +22,7 @@ async function aWaitlist(title?: string) {
 
 /** Adds a seat directly in the database, so that it is not offered to anybody. */
 async function freeSeat(sessionId: string) {
-  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', sessionId).execute()
+  await changeRows(test, 'class_sessions', sessionId, { capacity: 2 })
 }
 
 const statusOf = async (user: TestUser, sessionId: string) => {
@@ -47,7 +48,7 @@ describe('the list', () => {
 
   it('sorts by a column, and exports what it shows', async () => {
     const { session, first, second } = await aWaitlist('Kites, knots and string')
-    await test.deps.db.updateTable('users').set({ last_name: 'Abebe' }).where('id', '=', second.id).execute()
+    await changeRows(test, 'users', second.id, { last_name: 'Abebe' })
     const emails = async (query: string) =>
       (await list(`classId=${session.classId}${query}`)).waitlist_entries.map(({ user_email }) => user_email)
     const [asJoined, reversed] = [
@@ -76,7 +77,7 @@ describe('the list', () => {
 
   it('shows why a user was passed over', async () => {
     const { session, holder, first, seat } = await aWaitlist()
-    await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', first.id).execute()
+    await changeRows(test, 'users', first.id, { status: 'inactive' })
     await test.as(holder).delete(`/enrollments/${seat}`)
     expect((await list(`classId=${session.classId}&show=ended`)).waitlist_entries).toMatchObject([
       {
@@ -110,7 +111,7 @@ describe('the decisions of an administrator', () => {
       { approve: null, offer: 'Only a user who is waiting can be offered a spot', reject: null },
       { approve: full, offer: full, reject: null },
     ])
-    await test.deps.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', second.id).execute()
+    await changeRows(test, 'users', second.id, { status: 'inactive' })
     expect((await blockedOf())[1]).toMatchObject({
       approve: 'The account of this student is not active',
       reject: null,

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { aSession, aUser, type TestSession, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock, seatsIn } from '../../../testing/race.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions, advanceWaitlist } from '../seats/advance-waitlist.ts'
 import { lockPresentSession } from '../seats/lock-session.ts'
@@ -96,14 +97,7 @@ async function waitingForLocks({ deps }: TestApp): Promise<number> {
 }
 
 async function outcome(test: TestApp, session: TestSession, held: string, next: string) {
-  const statusOf = async (id: string) =>
-    (
-      await test.deps.db
-        .selectFrom('waitlist_entries')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).status
+  const statusOf = async (id: string) => (await rowIn(test, 'waitlist_entries', id)).status
   return { held: await statusOf(held), next: await statusOf(next), ...(await seatsIn(test, session.id)) }
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { archiveSessions } from '../../catalog/classes/archive-sessions.ts'
 import { advanceDueSessions } from '../seats/advance-waitlist.ts'
@@ -252,17 +253,11 @@ describe('an administrator', () => {
 describe('the waitlist', () => {
   it('closes the entries of users who are not allowed to accept, and stores the reason', async () => {
     const { at, free } = await aWaitlist(2)
-    await test.deps.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', at(0).user.id)
-      .execute()
+    await changeRows(test, 'users', at(0).user.id, { status: 'suspended' })
     await free()
-    const closed = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select(['status', 'closed_reason'])
-      .where('id', '=', at(0).entry)
-      .executeTakeFirst()
+    const closed = (
+      await rowsIn(test, 'waitlist_entries', { id: at(0).entry }, ['status', 'closed_reason'])
+    )[0]
     expect(closed).toEqual({
       status: 'closed',
       closed_reason: 'The account was not active when a spot opened',
@@ -280,17 +275,11 @@ describe('the waitlist', () => {
     await advanceDueSessions(test.deps)
     await advanceDueSessions(test.deps)
     await archiveSessions(test.deps)
-    const entry = await test.deps.db
-      .selectFrom('waitlist_entries')
-      .select(['status', 'closed_reason'])
-      .where('id', '=', at(0).entry)
-      .executeTakeFirst()
+    const entry = (
+      await rowsIn(test, 'waitlist_entries', { id: at(0).entry }, ['status', 'closed_reason'])
+    )[0]
     expect(entry).toEqual({ status, closed_reason })
-    const news = await test.deps.db
-      .selectFrom('notifications')
-      .select('title')
-      .where('user_id', '=', at(0).user.id)
-      .execute()
+    const news = await rowsIn(test, 'notifications', { user_id: at(0).user.id }, ['title'])
     expect(news).toHaveLength(status === 'closed' ? 1 : 0)
   })
 
@@ -299,11 +288,7 @@ describe('the waitlist', () => {
     const wait = async (index: number) => (await entriesOf(at(index).user))[0]?.estimated_wait_time
     expect(await wait(0)).toBeNull()
     const sibling = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ class_id: session.classId })
-      .where('id', '=', sibling.id)
-      .execute()
+    await changeRows(test, 'class_sessions', sibling.id, { class_id: session.classId })
     for (let freed = 0; freed < 6; freed++) {
       const user = await aUser(test)
       const id = await seatIn(test, user, { id: sibling.id, classId: session.classId })

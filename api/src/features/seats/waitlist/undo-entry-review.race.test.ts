@@ -4,6 +4,7 @@ import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { all, atScale, dropConstraints, readWithoutLock } from '../../../testing/race.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { type TestApp, useTestApp } from '../../../testing/test-app.ts'
 
 const ROUNDS = atScale(3, 50)
@@ -18,7 +19,7 @@ async function aFreeSeat(test: TestApp, [holder, ...waiting]: readonly TestUser[
   await seatIn(test, holder, session)
   const entries = []
   for (const user of waiting) entries.push(await waitIn(test, user, session))
-  await test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute()
+  await changeRows(test, 'class_sessions', session.id, { capacity: 2 })
   return { session, entries }
 }
 
@@ -67,11 +68,7 @@ describe('decisions on waitlist entries that can be undone', () => {
         status: 'rejected',
         undoable: true,
       })
-      const { review } = await test.deps.db
-        .selectFrom('waitlist_entries')
-        .select('review')
-        .where('id', '=', entry)
-        .executeTakeFirstOrThrow()
+      const { review } = await rowIn(test, 'waitlist_entries', entry)
       const undoing = () =>
         test.asAdmin.post(`/enrollments/waitlist/${entry}/undo`, { operation_id: review?.id ?? 'none' })
       const early = all(4, undoing)

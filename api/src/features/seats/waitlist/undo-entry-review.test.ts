@@ -4,6 +4,7 @@ import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
@@ -45,8 +46,7 @@ async function aWaitlist() {
     /** Gives up the seat, which is then offered to the first user on the waitlist. */
     withdraw: () => test.as(holder).delete(`/enrollments/${seat}`),
     /** Adds a seat directly in the database, so that it is not offered to anybody. */
-    addSeat: () =>
-      test.deps.db.updateTable('class_sessions').set({ capacity: 2 }).where('id', '=', session.id).execute(),
+    addSeat: () => changeRows(test, 'class_sessions', session.id, { capacity: 2 }),
   }
 }
 type Waitlist = Awaited<ReturnType<typeof aWaitlist>>
@@ -63,8 +63,7 @@ const afterTime = async () => {
   clock.pass(10_000)
   await advanceDueSessions(test.deps)
 }
-const rowOf = (id: string) =>
-  test.deps.db.selectFrom('waitlist_entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = (id: string) => rowIn(test, 'waitlist_entries', id)
 const statusOf = async (id: string) => (await rowOf(id)).status
 /** Everything a student can see. */
 async function seenBy(student: TestUser) {
@@ -262,13 +261,10 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const waitlist = await ready('approved')
     await waitlist.decide('approved')
     await waitlist.undo(await operationOf(waitlist))
-    const rows = await test.deps.db
-      .selectFrom('audit_log')
-      .select('action')
-      .where('subject_id', '=', waitlist.entries[0])
-      .where('actor_id', '=', waitlist.admin.id)
-      .orderBy('id')
-      .execute()
+    const rows = await rowsIn(test, 'audit_log', {
+      subject_id: waitlist.entries[0],
+      actor_id: waitlist.admin.id,
+    })
     expect(rows.map(({ action }) => action)).toEqual(['waitlist.decided', 'waitlist.undone'])
   })
 })

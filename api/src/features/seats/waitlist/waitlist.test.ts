@@ -7,6 +7,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { advanceDueSessions } from '../seats/advance-waitlist.ts'
 
@@ -109,11 +110,12 @@ describe('the waitlist', () => {
     await join(first, session)
     await join(second, session)
     await free()
-    await test.deps.db
-      .updateTable('waitlist_entries')
-      .set({ offer_expires_at: new Date(Date.now() - 1) })
-      .where('user_id', '=', first.id)
-      .execute()
+    await changeRows(
+      test,
+      'waitlist_entries',
+      { user_id: first.id },
+      { offer_expires_at: new Date(Date.now() - 1) },
+    )
     expect((await place(first, session)).status).toBe(404)
     expect(await enrollIn(test, first, session)).toMatchObject({
       status: 409,
@@ -136,11 +138,11 @@ describe('the waitlist', () => {
       timeStyle: 'short',
     }).format(soon)
     const [day = '', time = ''] = local.split(' ')
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_date: day, end_date: '2999-01-01', start_time: time })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, {
+      start_date: day,
+      end_date: '2999-01-01',
+      start_time: time,
+    })
     await free()
     const { body } = await place(student, session)
     expect(new Date(body.waitlist_entry.offer_expires_at ?? '').getTime()).toBeLessThanOrEqual(soon.getTime())

@@ -2,6 +2,7 @@ import type { ActivityPage } from '@cubby/contract/people/users'
 import { expect, it } from 'vitest'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -49,11 +50,7 @@ it('names the class, session, and actor even if only the enrollment or payment i
   const session = await aSession(test, { title: 'CPR', days: ['2031-05-04', '2031-05-04'] })
   const enrollmentId = await seatIn(test, user, session)
   await test.asAdmin.post(`/enrollments/${enrollmentId}/approve`)
-  const { id: paymentId } = await test.deps.db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', enrollmentId)
-    .executeTakeFirstOrThrow()
+  const { id: paymentId } = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
   for (const subject of [
     { type: 'payment', id: paymentId },
     { type: 'enrollment', id: enrollmentId },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
 import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
 import { aMailbox, aResetLink, queuedJobs } from '../../../testing/mail.ts'
+import { addRow, changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -26,11 +27,10 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '')
 /** A session of an instructor, with a link for joining. */
 async function taughtBy({ id }: { id: string }) {
   const session = await aSession(test)
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: id, online_link: 'https://meet.example/of-the-school' })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, {
+    instructor_id: id,
+    online_link: 'https://meet.example/of-the-school',
+  })
   return session
 }
 
@@ -51,17 +51,10 @@ describe('a calendar link', () => {
   it('has the address of a room, and is unchanged until something in it changes', async () => {
     const student = await aUser(test)
     const session = await aSession(test)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ location: 'Room 9' })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { location: 'Room 9' })
     const rooms = [{ name: 'Room 9', address: '9 Smith Street, Brooklyn', places: 12 }]
     const value = JSON.stringify(rooms)
-    await test.deps.db
-      .insertInto('settings')
-      .values({ name: 'rooms', value, updated_at: new Date() })
-      .execute()
+    await addRow(test, 'settings', { name: 'rooms', value, updated_at: new Date() })
     await seatIn(test, student, session)
     const url = await linkOf(student)
     const first = await read(url)
@@ -71,11 +64,7 @@ describe('a calendar link', () => {
     const again = () => test.get(new URL(url).pathname.replace('/api', ''), headers)
     expect((await again()).status).toBe(304)
     const later = new Date(Date.now() + 60_000)
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ start_time: '07:00', updated_at: later })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { start_time: '07:00', updated_at: later })
     const changed = await again()
     expect(changed.status).toBe(200)
     expect(sequenceOf(changed.text)).toBeGreaterThan(sequenceOf(first.text))
@@ -116,13 +105,9 @@ describe('a calendar link', () => {
     expect(await test.as(student).get('/profile/calendar-link')).toMatchObject({
       body: { link: { created_at: expect.any(String) } },
     })
-    await test.deps.db
-      .updateTable('users')
-      .set({ status: 'suspended' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { status: 'suspended' })
     expect(await read(second)).toMatchObject(notFound)
-    await test.deps.db.updateTable('users').set({ status: 'active' }).where('id', '=', student.id).execute()
+    await changeRows(test, 'users', student.id, { status: 'active' })
     expect(await read(second)).toMatchObject({ status: 200 })
     for (let times = 0; times < 2; times++) {
       expect(await test.as(student).delete('/profile/calendar-link')).toMatchObject({
@@ -157,12 +142,12 @@ describe('a calendar link', () => {
       }
       expect((await change()).status).toBe(200)
       expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
-      const ended = await test.deps.db
-        .selectFrom('audit_log')
-        .select('actor_id')
-        .where('action', '=', 'calendar_link.revoked')
-        .where('subject_id', '=', user.id)
-        .execute()
+      const ended = await rowsIn(
+        test,
+        'audit_log',
+        { action: 'calendar_link.revoked', subject_id: user.id },
+        ['actor_id'],
+      )
       expect(ended).toEqual([{ actor_id: how === 'set by an administrator' ? test.admin.id : user.id }])
       const job = (await queuedJobs(test, 'email-password-changed')).find(({ userId }) => userId === user.id)
       if (!job) throw new Error('no notice was queued')
@@ -185,8 +170,8 @@ describe('a calendar link', () => {
     const student = await aUser(test)
     const url = await linkOf(student)
     const token = url.split('/').at(-1)?.replace('.ics', '') ?? ''
-    const rows = await test.deps.db.selectFrom('calendar_links').selectAll().execute()
-    const records = await test.deps.db.selectFrom('idempotency_records').selectAll().execute()
+    const rows = await rowsIn(test, 'calendar_links')
+    const records = await rowsIn(test, 'idempotency_records')
     expect(token).toHaveLength(43)
     expect(JSON.stringify([rows, records])).not.toContain(token)
   })
@@ -200,11 +185,7 @@ describe('the calendar link of an instructor', () => {
     ]
     const [taught, foreign] = [await taughtBy(instructor), await taughtBy(other)]
     const student = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ last_name: 'Zuckermann' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { last_name: 'Zuckermann' })
     await seatIn(test, student, taught)
     const text = await textOf(await linkOf(instructor))
     expect(text).toContain(`UID:${taught.id}@`)
@@ -218,7 +199,7 @@ describe('the calendar link of an instructor', () => {
     const instructor = await aUser(test, { role: 'instructor' })
     const taught = await taughtBy(instructor)
     const url = await linkOf(instructor)
-    await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', instructor.id).execute()
+    await changeRows(test, 'users', instructor.id, { role: 'student' })
     expect(await textOf(url)).not.toContain(taught.id)
   })
 })
@@ -272,7 +253,7 @@ describe('the calendar link of the office', () => {
     async (change) => {
       const maker = await aUser(test, { role: 'admin' })
       const url = await make(maker)
-      await test.deps.db.updateTable('users').set(change).where('id', '=', maker.id).execute()
+      await changeRows(test, 'users', maker.id, change)
       expect(await read(url)).toMatchObject({ status: 404, body: { code: 'calendar_not_found' } })
     },
   )

@@ -15,6 +15,7 @@ import {
   type TestUser,
 } from '../../../testing/factories.ts'
 import { publishText } from '../../../testing/legal-texts.ts'
+import { addRow, changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listMyCenters } from './list-my-centers.ts'
 import { zipStaffCertificates } from './staff-files.ts'
@@ -24,7 +25,7 @@ const test = useTestApp()
 /** Creates an active center without staff, and its director. */
 async function aNamedCenter(name: string) {
   const { id, director } = await aCenter(test, { staff: 0 })
-  await test.deps.db.updateTable('centers').set({ name }).where('id', '=', id).execute()
+  await changeRows(test, 'centers', id, { name })
   return { id, director }
 }
 
@@ -32,23 +33,19 @@ const join = (centerId: string, { id: userId }: TestUser, kind: MemberKind = 'st
   joinCenter(test, { centerId, userId, kind })
 
 function leave(memberId: string) {
-  return test.deps.db
-    .updateTable('center_members')
-    .set({ left_at: new Date() })
-    .where('id', '=', memberId)
-    .execute()
+  return changeRows(test, 'center_members', memberId, { left_at: new Date() })
 }
 
 async function named(first_name: string, last_name: string): Promise<TestUser> {
   const user = await aUser(test)
-  await test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
+  await changeRows(test, 'users', user.id, { first_name, last_name })
   return user
 }
 
 /** Enrolls a user in a session of its own, which the center pays for if there is one. */
 async function enrolled(user: TestUser, title: string, center_id: string | null, startsIn = 30) {
   const enrollment = await seatIn(test, user, await aSession(test, { title, startsIn }))
-  await test.deps.db.updateTable('enrollments').set({ center_id }).where('id', '=', enrollment).execute()
+  await changeRows(test, 'enrollments', enrollment, { center_id })
   return enrollment
 }
 
@@ -107,11 +104,7 @@ describe('a director reads', () => {
     const full = await aSession(test, { capacity: 1, title: 'Full' })
     await seatIn(test, await aUser(test), full)
     await test.as(cleo).post(`/enrollments/waitlist/${full.id}`)
-    await test.deps.db
-      .updateTable('waitlist_entries')
-      .set({ center_id: center })
-      .where('user_id', '=', cleo.id)
-      .execute()
+    await changeRows(test, 'waitlist_entries', { user_id: cleo.id }, { center_id: center })
     const member = (await staffOf(center, director)).find(({ name }) => name === 'Cleo Zorn')
     expect(member?.enrollments).toMatchObject([
       { class_title: 'Full', status: 'waiting', note: 'Place 1 on the waitlist', can_replace: false },
@@ -124,11 +117,7 @@ describe('a director reads', () => {
     const [payer] = staff
     const session = await aSession(test)
     await orderIn(test, { id, director: owing, staff }, session)
-    const enrollment = await test.deps.db
-      .selectFrom('enrollments')
-      .select('id')
-      .where('user_id', '=', payer?.id ?? '')
-      .executeTakeFirstOrThrow()
+    const enrollment = await rowIn(test, 'enrollments', { user_id: payer?.id ?? '' })
     await test.asAdmin.post(`/enrollments/${enrollment.id}/approve`)
     const made = await test.asAdmin.post(`/admin/centers/${id}/invoices`)
     expect((await mine(owing))[0]).toMatchObject({ balance: { owed: 0, not_invoiced: 95 }, invoices: [] })
@@ -161,11 +150,7 @@ describe('the certificates', () => {
   it('are in one zip file under the names of their owners, and none of them is revoked', async () => {
     await aCertificate(test, rosa, { name: 'CPR: Infants/Toddlers' })
     const revoked = await aCertificate(test, rosa, { name: 'Revoked' })
-    await test.deps.db
-      .updateTable('certificates')
-      .set({ revoked_at: new Date() })
-      .where('id', '=', revoked)
-      .execute()
+    await changeRows(test, 'certificates', revoked, { revoked_at: new Date() })
     const files = unzipSync(await zipFor(director))
     expect(Object.keys(files).toSorted()).toEqual([
       'Delgado Rosa - CPR Infants Toddlers (2).pdf',
@@ -231,11 +216,7 @@ describe('nobody else reads anything', () => {
   it('of a center that the office has not confirmed', async () => {
     const { id: requested } = await aNamedCenter('Requested')
     await join(requested, director, 'director')
-    await test.deps.db
-      .updateTable('centers')
-      .set({ status: 'requested' })
-      .where('id', '=', requested)
-      .execute()
+    await changeRows(test, 'centers', requested, { status: 'requested' })
     expect((await mine(director)).map(({ name }) => name)).toEqual(['Hook & Ladder Day Care'])
     expect(await codesFor(director, requested)).toEqual(new Set(['center_not_found']))
   })
@@ -259,22 +240,19 @@ describe('nobody else reads anything', () => {
   it('of somebody who was invited and has not agreed, except what the inviter typed', async () => {
     const invited = await named('Ivy', 'Secret')
     await aCertificate(test, invited, { name: 'Of Ivy' })
-    await test.deps.db
-      .insertInto('center_invitations')
-      .values({
-        id: newId(),
-        center_id: center,
-        kind: 'staff',
-        first_name: 'Ivy',
-        last_name: 'Typed',
-        email: invited.email,
-        phone: null,
-        token_hash: newId(),
-        created_at: new Date(),
-        created_by: null,
-        expires_at: new Date(Date.now() + 86_400_000),
-      })
-      .execute()
+    await addRow(test, 'center_invitations', {
+      id: newId(),
+      center_id: center,
+      kind: 'staff',
+      first_name: 'Ivy',
+      last_name: 'Typed',
+      email: invited.email,
+      phone: null,
+      token_hash: newId(),
+      created_at: new Date(),
+      created_by: null,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
     const [found] = await mine(director)
     expect(found?.invitations).toMatchObject([{ name: 'Ivy Typed', email: invited.email }])
     expect(JSON.stringify(found)).not.toMatch(/Secret|Of Ivy/)

@@ -2,6 +2,7 @@ import { personalData } from '@cubby/contract/student/personal-data'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aCertificate, aNotification, aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -47,29 +48,22 @@ it('is the same for an administrator who answers a request', async () => {
 
 it('contains contact messages and their answers only once the address is verified, because anyone can sign up with it', async () => {
   const user = await aUser(test)
-  await test.deps.db
-    .insertInto('contact_messages')
-    .values({
-      id: 'message',
-      name: 'Owner',
-      email: user.email,
-      message: 'Private',
-      created_at: new Date(),
-      idempotency_key: null,
-    })
-    .execute()
-  await test.deps.db
-    .insertInto('contact_answers')
-    .values({
-      id: 'answer',
-      message_id: 'message',
-      text: 'Also private',
-      sent_by: (await aUser(test, { role: 'admin' })).id,
-      created_at: new Date(),
-    })
-    .execute()
-  const verify = (at: Date | null) =>
-    test.deps.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', user.id).execute()
+  await addRow(test, 'contact_messages', {
+    id: 'message',
+    name: 'Owner',
+    email: user.email,
+    message: 'Private',
+    created_at: new Date(),
+    idempotency_key: null,
+  })
+  await addRow(test, 'contact_answers', {
+    id: 'answer',
+    message_id: 'message',
+    text: 'Also private',
+    sent_by: (await aUser(test, { role: 'admin' })).id,
+    created_at: new Date(),
+  })
+  const verify = (at: Date | null) => changeRows(test, 'users', user.id, { email_verified_at: at })
   await verify(null)
   expect((await test.as(user).get('/users/personal-data')).body).toMatchObject({
     contact_messages: [],

@@ -11,6 +11,7 @@ import {
   type TestUser,
   waitIn,
 } from '../../../testing/factories.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -19,11 +20,7 @@ const edit = (user: TestUser, body: object, key?: string) =>
   test.as(user).put('/users/profile', body, { 'Idempotency-Key': key })
 const prefer = (user: TestUser, body: object) => test.as(user).put('/profile/email-preferences', body)
 const linesOf = async ({ id }: TestUser) => {
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'details'])
-    .where('subject_id', '=', id)
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { subject_id: id }, ['action', 'details'])
   return rows
 }
 
@@ -175,11 +172,7 @@ describe('GET /users/profile', () => {
     const enrollmentId = await seatIn(test, user, await aSession(test))
     const { token: admin } = await aUser(test, { role: 'admin' })
     await test.as({ token: admin }).post(`/enrollments/${enrollmentId}/approve`)
-    const payment = await test.deps.db
-      .selectFrom('payments')
-      .select('id')
-      .where('enrollment_id', '=', enrollmentId)
-      .executeTakeFirstOrThrow()
+    const payment = await rowIn(test, 'payments', { enrollment_id: enrollmentId })
     await aPaidPayment(test, payment.id, '2026-01-15T12:00:00Z')
     await aCertificate(test, user)
 

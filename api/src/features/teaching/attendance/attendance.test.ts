@@ -2,6 +2,7 @@ import type { AttendanceMark, NewMark } from '@cubby/contract/teaching/attendanc
 import { addDays } from '@cubby/rules/days'
 import { expect, it } from 'vitest'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -18,11 +19,11 @@ async function aTaughtSession() {
   const { db } = test.deps
   const today = new Date().toISOString().slice(0, 10)
   await db.deleteFrom('session_meetings').where('session_id', '=', session.id).execute()
-  await db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id, start_date: addDays(today, -2), end_date: addDays(today, 2) })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, {
+    instructor_id: instructor.id,
+    start_date: addDays(today, -2),
+    end_date: addDays(today, 2),
+  })
   const meetings = [addDays(today, -2), addDays(today, 2)].map((date) => ({
     id: crypto.randomUUID(),
     session_id: session.id,
@@ -55,7 +56,7 @@ const rosterOf = (user: TestUser, sessionId: string) =>
   test.as(user).get(`/teaching/sessions/${sessionId}/roster`)
 const statuses = (marks: readonly AttendanceMark[]) =>
   Object.fromEntries(marks.map((mark) => [mark.user_id, mark.status]))
-const stored = async () => (await test.deps.db.selectFrom('attendance_marks').select('id').execute()).length
+const stored = async () => (await rowsIn(test, 'attendance_marks')).length
 
 it('stores the attendance of a meeting once, and shows it in the roster', async () => {
   const { instructor, ada, bob, session, held } = await aTaughtSession()
@@ -98,12 +99,12 @@ it('lets a correction of an administrator win over later marks, and records its 
   await save(admin, held, [markOf(ada, { status: 'excused' })], 'Letter from a doctor')
   const { attendance } = (await save(instructor, held, [markOf(ada, { marked_at: at('16:00') })])).body
   expect(attendance.marks).toMatchObject([{ status: 'excused', is_correction: true }])
-  const audited = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['action', 'subject_id', 'details'])
-    .where('subject_id', '=', session.id)
-    .where('action', '=', 'session.attendance_corrected')
-    .execute()
+  const audited = await rowsIn(
+    test,
+    'audit_log',
+    { subject_id: session.id, action: 'session.attendance_corrected' },
+    ['action', 'subject_id', 'details'],
+  )
   expect(audited).toMatchObject([
     { details: { user_id: ada.id, attendance: 'excused', reason: 'Letter from a doctor' } },
   ])
@@ -138,11 +139,7 @@ it('refuses other instructors, students of other sessions, and meetings that did
   expect(codeOf(await save(instructor, coming, [markOf(ada)]))).toBe('meeting_not_begun')
   expect(codeOf(await save(ada, held, [markOf(ada)]))).toBe('forbidden')
   expect(codeOf(await rosterOf(other, session.id))).toBe('session_not_found')
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ status: 'cancelled' })
-    .where('id', '=', held)
-    .execute()
+  await changeRows(test, 'session_meetings', held, { status: 'cancelled' })
   expect(codeOf(await save(instructor, held, [markOf(ada)]))).toBe('meeting_cancelled')
   expect(await stored()).toBe(before)
 })

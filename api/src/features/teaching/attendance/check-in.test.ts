@@ -9,6 +9,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { rotateSigningKey } from '../../school/signing/signing-key.ts'
 
@@ -28,11 +29,7 @@ async function aPassFor(session: TestSession) {
 /** Moves the meeting of a session to the morning of 2 November, 9 AM to noon in New York, with an instructor. */
 async function aMeetingOf(session: TestSession) {
   const instructor = await aUser(test, { role: 'instructor' })
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
   const { id } = await test.deps.db
     .updateTable('session_meetings')
     .set({ date: '2026-11-02', start_time: '09:00', end_time: '12:00', moved_at: new Date() })
@@ -68,13 +65,7 @@ const markByHand = (user: TestUser, meetingId: string, mark: Partial<NewMark>, r
     ...(reason && { reason }),
   })
 const stored = async (meetingId: string) =>
-  (
-    await test.deps.db
-      .selectFrom('attendance_marks')
-      .selectAll()
-      .where('meeting_id', '=', meetingId)
-      .execute()
-  ).length
+  (await rowsIn(test, 'attendance_marks', { meeting_id: meetingId })).length
 
 it('checks a student in once, however often the pass is scanned or sent', async () => {
   const { instructor, meetingId, student, code } = await aDoor()
@@ -128,13 +119,8 @@ it('refuses passes that do not admit to this meeting, each by itself', async () 
   const other = await aPassFor(await aSession(test))
   const moving = await aSession(test)
   const [withdrawn, pending] = [await aPassFor(moving), await aPassFor(moving)]
-  const { db } = test.deps
   await test.as(withdrawn.student).delete(`/enrollments/${withdrawn.enrollment}`)
-  await db
-    .updateTable('enrollments')
-    .set({ status: 'pending' })
-    .where('id', '=', pending.enrollment)
-    .execute()
+  await changeRows(test, 'enrollments', pending.enrollment, { status: 'pending' })
   const [encoded, signature] = code.split('.')
   const [forged] = other.code.split('.')
   const altered = `${forged}.${signature}`
@@ -180,11 +166,7 @@ it('is open to administrators without a reason, and not to other instructors or 
 
 it('refuses a cancelled meeting', async () => {
   const { instructor, meetingId, code } = await aDoor()
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ status: 'cancelled' })
-    .where('id', '=', meetingId)
-    .execute()
+  await changeRows(test, 'session_meetings', meetingId, { status: 'cancelled' })
   expect(codeOf(await scan(instructor, meetingId, [code]))).toBe('meeting_cancelled')
 })
 

@@ -4,6 +4,7 @@ import { instantOf } from '@cubby/rules/time-zone'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, atDays, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** After the meeting of that day. */
@@ -22,11 +23,7 @@ async function aRunningSession() {
   const { db } = test.deps
   const today = dayOf(clock.now(), test.deps.config.provider.timezone)
   await atDays(test, session, [addDays(today, -1), addDays(today, 1)])
-  await db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
   await name(ada, 'Ada')
   await name(bob, 'Bob')
   const meetings = await db
@@ -39,8 +36,7 @@ async function aRunningSession() {
   return { instructor, admin: test.admin, ada, bob, session, seats, today, first, second }
 }
 
-const name = ({ id }: TestUser, first_name: string) =>
-  test.deps.db.updateTable('users').set({ first_name }).where('id', '=', id).execute()
+const name = ({ id }: TestUser, first_name: string) => changeRows(test, 'users', id, { first_name })
 
 const moveToClass = (class_id: string, ids: string[]) =>
   test.deps.db.updateTable('class_sessions').set({ class_id }).where('id', 'in', ids).execute()
@@ -159,11 +155,7 @@ it('has no attendance without sessions, and refuses unknown classes and sessions
   const empty = await aSession(test)
   expect(codeOf(await read(admin, 'unknown'))).toBe('class_not_found')
   expect(codeOf(await read(admin, session.classId, `?sessionId=${empty.id}`))).toBe('session_not_found')
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ removed_at: clock.now() })
-    .where('id', '=', empty.id)
-    .execute()
+  await changeRows(test, 'class_sessions', empty.id, { removed_at: clock.now() })
   expect((await read(admin, empty.classId)).body).toMatchObject({ sessions: [], attendance: null })
 })
 
@@ -179,11 +171,7 @@ it('exports a row for each student and meeting so far, in local time and without
   })
   await mark(admin, first, { user_id: bob.id, status: 'excused' }, 'Letter, from a doctor')
   await mark(instructor, second, { user_id: bob.id, status: 'present' })
-  await test.deps.db
-    .updateTable('attendance_marks')
-    .set({ is_check_in: true })
-    .where('meeting_id', '=', second)
-    .execute()
+  await changeRows(test, 'attendance_marks', { meeting_id: second }, { is_check_in: true })
   const [heading, ...lines] = await csv(admin, session.classId)
   expect(heading).toBe(
     'Session Date,Meeting Date,Start Time,End Time,Student,Email,Status,Checked In,Minutes Missed,Minutes Attended,Note,Marked By,Marked At,Reason for Correction,Make-up for Session',

@@ -2,6 +2,7 @@ import { fromBase64url } from '@cubby/rules/base64url'
 import { readPassCode } from '@cubby/rules/teaching/pass'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { listCertificateKeys } from '../../school/signing/signing-key.ts'
 
@@ -55,20 +56,15 @@ it('gives no pass to other users, or after a withdrawal', async () => {
 
 it('gives no pass for an enrollment that is historical', async () => {
   const { student, enrollment } = await anApprovedStudent()
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ archived_at: new Date(), archived_reason: 'The session was cancelled' })
-    .where('id', '=', enrollment)
-    .execute()
+  await changeRows(test, 'enrollments', enrollment, {
+    archived_at: new Date(),
+    archived_reason: 'The session was cancelled',
+  })
   expect(await passesOf(student)).toEqual([])
 })
 
 it('gives no pass for a session that is over', async () => {
   const { student, session } = await anApprovedStudent()
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ start_date: '2020-01-06', end_date: '2020-01-07' })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { start_date: '2020-01-06', end_date: '2020-01-07' })
   expect(await passesOf(student)).toEqual([])
 })

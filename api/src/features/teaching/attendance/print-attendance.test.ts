@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { packageFonts } from '../../../platform/http/file-folders.ts'
 import { aSession, atDays, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { attendanceRecordPdf } from './attendance-record-pdf.ts'
 import { signInSheetPdf } from './sign-in-sheet-pdf.ts'
@@ -119,11 +120,7 @@ it('prints sheets for all meetings that are not cancelled, or for one', async ()
   const sheets = `/sessions/${session.id}/sign-in-sheets`
   expect(await pagesOf(admin, sheets)).toBe(3)
   expect(await pagesOf(admin, `${sheets}?meetingId=${first}`)).toBe(1)
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ status: 'cancelled' })
-    .where('id', '=', second ?? '')
-    .execute()
+  await changeRows(test, 'session_meetings', second ?? '', { status: 'cancelled' })
   expect(await pagesOf(admin, sheets)).toBe(2)
   expect(codeOf(await test.as(admin).get(`${sheets}?meetingId=${second}`))).toBe('meeting_not_found')
 })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-11-02T14:05:00Z'))
@@ -19,11 +20,7 @@ async function aMeeting() {
   const session = await aSession(test)
   const [instructor, student] = [await aUser(test, { role: 'instructor' }), await aUser(test)]
   await seatIn(test, student, session)
-  await test.deps.db
-    .updateTable('enrollments')
-    .set({ status: 'approved' })
-    .where('user_id', '=', student.id)
-    .execute()
+  await changeRows(test, 'enrollments', { user_id: student.id }, { status: 'approved' })
   await teach(session.id, instructor)
   const { id } = await test.deps.db
     .updateTable('session_meetings')
@@ -35,7 +32,7 @@ async function aMeeting() {
 }
 
 const teach = (sessionId: string, { id }: TestUser) =>
-  test.deps.db.updateTable('class_sessions').set({ instructor_id: id }).where('id', '=', sessionId).execute()
+  changeRows(test, 'class_sessions', sessionId, { instructor_id: id })
 const rosterFor = async (user: TestUser, sessionId: string) =>
   (await test.as(user).get(`/teaching/sessions/${sessionId}/roster`)).body.roster
 const scan = (user: TestUser, code: string) => test.as(user).post('/users/check-ins', { code })
@@ -167,7 +164,7 @@ it('refuses users without an approved seat, and cancelled and coming meetings', 
     expect(codeOf(await scan(user, code))).toBe('not_in_session')
   }
   const change = (to: { date: string } | { status: 'cancelled' }) =>
-    test.deps.db.updateTable('session_meetings').set(to).where('id', '=', meetingId).execute()
+    changeRows(test, 'session_meetings', meetingId, to)
   await change({ date: '2026-11-03' })
   expect(codeOf(await scan(student, code))).toBe('meeting_not_begun')
   await change({ status: 'cancelled' })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 /** Scans may arrive late. */
@@ -39,11 +40,7 @@ async function aDoor() {
   const session = await aSession(test)
   const instructor = await aUser(test, { role: 'instructor' })
   const { db } = test.deps
-  await db
-    .updateTable('class_sessions')
-    .set({ instructor_id: instructor.id })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { instructor_id: instructor.id })
   const { id: meetingId } = await db
     .updateTable('session_meetings')
     .set({ date: '2026-11-02', start_time: '09:00', end_time: '12:00', moved_at: new Date() })

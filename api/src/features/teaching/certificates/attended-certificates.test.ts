@@ -7,6 +7,7 @@ import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aCaller, aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { issueCertificates } from './issue-certificates.ts'
 
@@ -29,15 +30,11 @@ const reasonsOf = ({ results }: IssueResponse) =>
 
 /** The hours on the signed certificates of a student. */
 async function certifiedHours({ id }: TestUser): Promise<(number | undefined)[]> {
-  const rows = await test.deps.db
-    .selectFrom('certificates')
-    .select('code')
-    .where('user_id', '=', id)
-    .execute()
+  const rows = await rowsIn(test, 'certificates', { user_id: id })
   return rows.map(({ code }) => readCertificateCode(code ?? '')?.statement.hours)
 }
 const requireShare = ({ classId }: Session, required_hours_percent: number) =>
-  test.deps.db.updateTable('classes').set({ required_hours_percent }).where('id', '=', classId).execute()
+  changeRows(test, 'classes', classId, { required_hours_percent })
 const listed = async ({ admin }: Session) => {
   const { body } = await test.as(admin).get('/certificates')
   return body.certificates
@@ -215,12 +212,12 @@ describe('issuing', () => {
       pattern: { kind: 'weekdays', weekdays: ['wednesday', 'sunday'], exceptions: ['2026-10-18'] },
       break_minutes: 30,
     })
-    await test.deps.db
-      .updateTable('session_meetings')
-      .set({ status: 'cancelled' })
-      .where('session_id', '=', session.id)
-      .where('date', '=', '2026-10-14')
-      .execute()
+    await changeRows(
+      test,
+      'session_meetings',
+      { session_id: session.id, date: '2026-10-14' },
+      { status: 'cancelled' },
+    )
     await mark(test, ada, { session })
     expect((await issue(session)).body.issued).toBe(1)
     expect(await certifiedHours(ada)).toEqual([36])

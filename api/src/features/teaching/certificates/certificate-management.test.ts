@@ -8,6 +8,7 @@ import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
 import { useFolders } from '../../../testing/folder.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 
@@ -136,19 +137,11 @@ describe('an uploaded certificate', () => {
 describe('the list of certificates', () => {
   it('can be searched by student, certificate, and class, filtered by status, and paginated by 8', async () => {
     const student = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ first_name: 'Wilma', last_name: 'Searchable' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { first_name: 'Wilma', last_name: 'Searchable' })
     const revoked = await aCertificate(test, student, { name: 'Gone' })
     await aCertificate(test, student, { name: 'Old', expirationDate: '2027-01-03' })
     await aCertificate(test, student, { name: 'Today', expirationDate: '2027-01-04' })
-    await test.deps.db
-      .updateTable('certificates')
-      .set({ revoked_at: start })
-      .where('id', '=', revoked)
-      .execute()
+    await changeRows(test, 'certificates', revoked, { revoked_at: start })
     expect(namesOf(await list('searchTerm=searchable%20wilma')).sort()).toEqual(['Gone', 'Old', 'Today'])
     const by = async (status: string) => namesOf(await list(`searchTerm=searchable&status=${status}`))
     expect(await by('active')).toEqual(['Today'])
@@ -164,11 +157,7 @@ describe('the list of certificates', () => {
 describe('a certificate', () => {
   it('is exported with the filter of the list', async () => {
     const student = await aUser(test)
-    await test.deps.db
-      .updateTable('users')
-      .set({ last_name: 'Exporty' })
-      .where('id', '=', student.id)
-      .execute()
+    await changeRows(test, 'users', student.id, { last_name: 'Exporty' })
     await aCertificate(test, student, { name: '=Art' })
     await aCertificate(test, student, { name: 'Paint', expirationDate: '2026-12-31' })
     const export_ = async (query: string) =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../../platform/files/file-store.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aSession, aUser, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-11-20T12:00:00Z'))
@@ -16,8 +17,7 @@ async function mine(user: TestUser): Promise<Certificate[]> {
 const fileOf = (id: string, user?: TestUser) =>
   test.call('GET', `/certificates/${id}/file`, user && { token: user.token })
 
-const revoke = (id: string) =>
-  test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+const revoke = (id: string) => changeRows(test, 'certificates', id, { revoked_at: new Date() })
 
 describe('certificates', () => {
   it('are listed only for their owner, counted on the dashboard, and nested in the profile', async () => {
@@ -119,11 +119,7 @@ describe('the file of a certificate', () => {
   it('returns an error if it is missing', async () => {
     const owner = await aUser(test)
     const id = await aCertificate(test, owner)
-    const row = await test.deps.db
-      .selectFrom('certificates')
-      .select('file_key')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await rowIn(test, 'certificates', id)
     await test.deps.files.remove(row.file_key)
     expect(await fileOf(id, owner)).toMatchObject({
       status: 404,

@@ -6,6 +6,7 @@ import { contentHash } from '../../../platform/files/file-store.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aCaller, aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { addRow, changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { isOnWorkerd } from '../../../testing/worker-transport.ts'
 import { issueCertificates } from './issue-certificates.ts'
@@ -26,27 +27,23 @@ async function mine(user: TestUser): Promise<Certificate[]> {
 const verify = async (number: string | null | undefined) =>
   (await test.get(`/certificates/verify/${number}`)).body
 
-const revoke = (id = '') =>
-  test.deps.db.updateTable('certificates').set({ revoked_at: new Date() }).where('id', '=', id).execute()
+const revoke = (id = '') => changeRows(test, 'certificates', id, { revoked_at: new Date() })
 
 const rename = (user: TestUser, first_name: string, last_name: string) =>
-  test.deps.db.updateTable('users').set({ first_name, last_name }).where('id', '=', user.id).execute()
+  changeRows(test, 'users', user.id, { first_name, last_name })
 
 describe('issuing certificates', () => {
   it('issues one to every approved user, notifies them, and does nothing when repeated', async () => {
     const [zoe, rosa, waiting] = [await aUser(test), await aUser(test), await aUser(test)]
     await rename(zoe, 'Zoë', 'Đặng')
     const { admin, ...session } = await completed(zoe, rosa)
-    await test.deps.db
-      .insertInto('enrollments')
-      .values({
-        id: waiting.id,
-        user_id: waiting.id,
-        session_id: session.id,
-        status: 'rejected',
-        enrolled_at: new Date(),
-      })
-      .execute()
+    await addRow(test, 'enrollments', {
+      id: waiting.id,
+      user_id: waiting.id,
+      session_id: session.id,
+      status: 'rejected',
+      enrolled_at: new Date(),
+    })
 
     const { status, body } = await issue(admin, session, { expiration_date: '2028-11-20' })
     expect({ status, issued: body.issued }).toEqual({ status: 200, issued: 2 })
@@ -164,11 +161,7 @@ describe('issuing certificates', () => {
     const headers = { 'Idempotency-Key': 'issue-once-please' }
     const first = await issue(admin, session, {}, headers)
     // The first response is repeated even though a new request would now return another.
-    await test.deps.db
-      .updateTable('classes')
-      .set({ title: '積み木' })
-      .where('id', '=', session.classId)
-      .execute()
+    await changeRows(test, 'classes', session.classId, { title: '積み木' })
     expect(await issue(admin, session, {}, headers)).toMatchObject({ status: 200, text: first.text })
   })
 
@@ -204,11 +197,7 @@ describe('issuing certificates', () => {
     const [deletedUser, unread] = [await aUser(test), await aUser(test)]
     const { admin, ...session } = await completed(deletedUser, unread)
     await rename(unread, '日本', '語')
-    await test.deps.db
-      .updateTable('users')
-      .set({ deleted_at: new Date() })
-      .where('id', '=', deletedUser.id)
-      .execute()
+    await changeRows(test, 'users', deletedUser.id, { deleted_at: new Date() })
     const { body } = await issue(admin, session)
     expect(body.issued).toBe(0)
     expect(
@@ -242,8 +231,7 @@ describe('issuing certificates', () => {
     )
     await expect(failing).rejects.toThrow('no space left')
     expect([...storedKeys]).toEqual([])
-    const title = (text: string) =>
-      test.deps.db.updateTable('classes').set({ title: text }).where('id', '=', session.classId).execute()
+    const title = (text: string) => changeRows(test, 'classes', session.classId, { title: text })
     await title('積み木')
     expect(codeOf(await issue(admin, session))).toBe('unprintable_certificate')
     await title('Blocks')

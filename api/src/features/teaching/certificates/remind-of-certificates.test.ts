@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aCertificate, aUser } from '../../../testing/factories.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfCertificates } from './due-certificates.ts'
 
@@ -10,12 +11,7 @@ const test = useTestApp({ clock: clock.clock })
 async function noticesAt(userId: string, instant: string): Promise<number> {
   clock.set(new Date(instant))
   await remindOfCertificates(test.deps)
-  const rows = await test.deps.db
-    .selectFrom('notifications')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('type', '=', 'certificate_expiring')
-    .execute()
+  const rows = await rowsIn(test, 'notifications', { user_id: userId, type: 'certificate_expiring' })
   return rows.length
 }
 
@@ -45,17 +41,9 @@ it('does not notify about expired, revoked, or permanent certificates, or suspen
   await aCertificate(test, user)
   await aCertificate(test, user, { expirationDate: '2026-12-31' })
   const revoked = await aCertificate(test, user, { expirationDate: '2027-01-05' })
-  await test.deps.db
-    .updateTable('certificates')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', revoked)
-    .execute()
+  await changeRows(test, 'certificates', revoked, { revoked_at: new Date() })
   await aCertificate(test, suspended, { expirationDate: '2027-01-05' })
-  await test.deps.db
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('id', '=', suspended.id)
-    .execute()
+  await changeRows(test, 'users', suspended.id, { status: 'suspended' })
   expect(await noticesAt(user.id, '2027-01-02T12:00:00Z')).toBe(0)
   expect(await noticesAt(suspended.id, '2027-01-02T12:00:00Z')).toBe(0)
 })

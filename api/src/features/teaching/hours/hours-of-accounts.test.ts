@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { browserForm } from '../../../testing/file-form.ts'
+import { changeRows, rowIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { checkHours, refreshAllHours } from './refresh-results.ts'
 
@@ -79,12 +80,10 @@ it('moves trainings, choices, and links to the account that stays, and computes 
   await refreshAllHours(test.deps)
   expect(await rowsOf(ending)).toEqual([0, 0, 0, 0])
   expect(await rowsOf(staying)).toEqual([3, 2, 2, 1])
-  const result = await test.deps.db
-    .selectFrom('hour_results')
-    .select(['earned', 'self_reported'])
-    .where('user_id', '=', staying.id)
-    .where('standard_id', '=', 'ocfs-day-care')
-    .executeTakeFirstOrThrow()
+  const result = await rowIn(test, 'hour_results', { user_id: staying.id, standard_id: 'ocfs-day-care' }, [
+    'earned',
+    'self_reported',
+  ])
   expect(result).toEqual({ earned: '6.00', self_reported: '3.00' })
   const proof = test.deps.db.selectFrom('trainings').select('upload_id')
   expect(await proof.where('id', '=', proven).execute()).toEqual([{ upload_id: same }])
@@ -160,7 +159,7 @@ it('notices a stored result that nothing explains, and computes it again on the 
   const check = () =>
     test.deps.db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [user.id] }))
   expect(await check()).toEqual([])
-  await test.deps.db.updateTable('hour_results').set({ earned: 12 }).where('user_id', '=', user.id).execute()
+  await changeRows(test, 'hour_results', { user_id: user.id }, { earned: 12 })
   expect(await check()).toMatchObject([
     { user_id: user.id, standard_id: 'ocfs-day-care', stored: { earned: 12 }, computed: { earned: 0 } },
   ])

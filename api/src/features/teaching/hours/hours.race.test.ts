@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aUser, type TestUser } from '../../../testing/factories.ts'
 import { all, atScale } from '../../../testing/race.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { checkHours, refreshHours } from './refresh-results.ts'
 
@@ -31,15 +32,10 @@ const send = (user: TestUser, body: TrainingReport) => test.as(user).post('/user
 const differencesOf = (user: TestUser) =>
   test.deps.db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [user.id] }))
 
-const resultOf = (user: TestUser) =>
-  test.deps.db.selectFrom('hour_results').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+const resultOf = (user: TestUser) => rowIn(test, 'hour_results', { user_id: user.id })
 
 const actionsOf = async (subject: string) => {
-  const rows = await test.deps.db
-    .selectFrom('audit_log')
-    .select('action')
-    .where('subject_id', '=', subject)
-    .execute()
+  const rows = await rowsIn(test, 'audit_log', { subject_id: subject })
   return rows.map(({ action }) => action)
 }
 
@@ -71,11 +67,7 @@ it('stores what counts, whatever happens at once: a choice, a report, a revocati
     const user = await aUser(test)
     const { admin, ...session } = await aCompletedSession(test, [user])
     await test.as(admin).post('/admin/certificates', { action: 'issue', session_id: session.id })
-    const { id } = await test.deps.db
-      .selectFrom('certificates')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await rowIn(test, 'certificates', { user_id: user.id })
     const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 2 }]
     await test
       .as(admin)
@@ -114,11 +106,7 @@ async function revokeDuringChoice(lock: 'user' | 'none') {
   const { admin, ...session } = await aCompletedSession(test, [user])
   const issue = { action: 'issue', session_id: session.id }
   await test.as(admin).post('/admin/certificates', issue)
-  const { id } = await test.deps.db
-    .selectFrom('certificates')
-    .select('id')
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'certificates', { user_id: user.id })
   const shares = [{ standard_id: 'ocfs-day-care', area_id: 'safety-and-security', hours: 2 }]
   await test
     .as(admin)
@@ -138,7 +126,7 @@ async function revokeDuringChoice(lock: 'user' | 'none') {
     const revocation =
       lock === 'user'
         ? test.as(admin).post(`/certificates/${id}/revoke`)
-        : test.deps.db.updateTable('certificates').set({ revoked_at: now }).where('id', '=', id).execute()
+        : changeRows(test, 'certificates', id, { revoked_at: now })
     revoked = revocation.then(() => {
       isOver = true
     })

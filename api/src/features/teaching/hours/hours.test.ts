@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aUser, codeOf, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import { rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { refreshAllHours } from './refresh-results.ts'
 
@@ -35,12 +36,7 @@ async function shareHours(admin: TestUser, { classId }: Pick<TestSession, 'class
 
 /** The stored result of a user, and what the app would compute. Both are the same. */
 async function resultOf(user: TestUser, standardId = 'ocfs-day-care') {
-  const stored = await test.deps.db
-    .selectFrom('hour_results')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .where('standard_id', '=', standardId)
-    .executeTakeFirst()
+  const stored = (await rowsIn(test, 'hour_results', { user_id: user.id, standard_id: standardId }))[0]
   const ledger = await ledgerOf(user)
   const standard = ledger.standards.find(({ id }) => id === standardId)
   const since = ledger.chosen.find(({ standard_id }) => standard_id === standardId)?.since
@@ -71,11 +67,7 @@ describe('hours of certificates', () => {
     expect(issued.status).toBe(200)
     expect(Number((await resultOf(student))?.earned)).toBe(0)
 
-    const { hours, id } = await test.deps.db
-      .selectFrom('certificates')
-      .select(['id', 'hours'])
-      .where('user_id', '=', student.id)
-      .executeTakeFirstOrThrow()
+    const { hours, id } = await rowIn(test, 'certificates', { user_id: student.id })
     expect((await shareHours(admin, session, Number(hours))).status).toBe(200)
     await refreshAllHours(test.deps)
     expect(Number((await resultOf(student))?.earned)).toBe(Number(hours) / 2)

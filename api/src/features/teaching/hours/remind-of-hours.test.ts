@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { renewLogin } from '../../../testing/second-factor.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { refreshAllHours } from './refresh-results.ts'
@@ -37,14 +38,11 @@ async function remindersAt(user: TestUser, instant: string) {
   clock.set(new Date(instant))
   await refreshAllHours(test.deps)
   await remindOfHours(test.deps)
-  return test.deps.db
-    .selectFrom('notifications')
-    .select(['title', 'message', 'metadata'])
-    .where('user_id', '=', user.id)
-    .where('type', '=', 'hours_due')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return rowsIn(test, 'notifications', { user_id: user.id, type: 'hours_due' }, [
+    'title',
+    'message',
+    'metadata',
+  ])
 }
 
 /** A class with a session that gives so many hours for safety. */
@@ -86,11 +84,7 @@ it('does not remind who is done, or is not active', async () => {
   await follow(done)
   await follow(suspended)
   await verify(done, 15, [credit(15)])
-  await test.deps.db
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('id', '=', suspended.id)
-    .execute()
+  await changeRows(test, 'users', suspended.id, { status: 'suspended' })
   expect(await remindersAt(done, '2026-06-15T15:00:00Z')).toEqual([])
   expect(await remindersAt(suspended, '2026-06-15T15:00:00Z')).toEqual([])
 })
@@ -99,20 +93,12 @@ it('does not remind again when the day changes by a correction, but of the next 
   const user = await aUser(test)
   await follow(user)
   expect(await remindersAt(user, '2026-06-15T15:00:00Z')).toHaveLength(1)
-  const { db } = test.deps
-  await db
-    .updateTable('chosen_standards')
-    .set({ counts_from: '2026-01-09' })
-    .where('user_id', '=', user.id)
-    .execute()
+  await changeRows(test, 'chosen_standards', { user_id: user.id }, { counts_from: '2026-01-09' })
   expect(await remindersAt(user, '2026-06-16T15:00:00Z')).toHaveLength(1)
   const [now, credits] = [clock.now(), JSON.stringify([credit(15)])]
   const review = { status: 'verified' as const, submitted_at: now, reviewed_at: now }
   const about = { title: 'Webinar', provider: 'Council', completed_on: '2026-06-15', hours: 15 }
-  await db
-    .insertInto('trainings')
-    .values({ id: newId(), user_id: user.id, credits, ...about, ...review })
-    .execute()
+  await addRow(test, 'trainings', { id: newId(), user_id: user.id, credits, ...about, ...review })
   // The period ends on January 8, 2028.
   expect(await remindersAt(user, '2027-12-20T15:00:00Z')).toHaveLength(2)
 })
@@ -125,11 +111,7 @@ it('names the class that fills the gap best, with its next date that has a free 
   await seatIn(test, await aUser(test), full)
   const best = await aFillingClass(6, { title: 'Safety Day', startsIn: 20 })
   await aFillingClass(9, { title: 'Too Late', startsIn: 300 })
-  const dates = await test.deps.db
-    .selectFrom('class_sessions')
-    .select('start_date')
-    .where('id', '=', best.id)
-    .executeTakeFirstOrThrow()
+  const dates = await rowIn(test, 'class_sessions', best.id)
   expect(dates.start_date < '2026-07-01').toBe(true)
   const [reminder] = await remindersAt(user, START)
   expect(reminder?.message).toContain('Safety Day gives you 6 hours of them.')

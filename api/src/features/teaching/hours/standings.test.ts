@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const clock = aClock(new Date('2026-12-20T15:00:00Z'))
@@ -13,7 +14,7 @@ const STANDARD = 'ocfs-day-care'
 /** A student of this name who follows a standard since a day. */
 async function aFollower(last_name: string, since: string, standard_id = STANDARD): Promise<TestUser> {
   const user = await aUser(test)
-  await test.deps.db.updateTable('users').set({ last_name }).where('id', '=', user.id).execute()
+  await changeRows(test, 'users', user.id, { last_name })
   const body = { chosen: [{ standard_id, since }] }
   expect((await test.as(user).put('/users/hours/standards', body)).status).toBe(200)
   return user
@@ -85,20 +86,15 @@ describe('who lacks what by when', () => {
       await aFollower('Zorn-Suspended', '2026-03-15'),
       await aFollower('Zorn-Test', '2026-03-15'),
     ]
-    const { db } = test.deps
-    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', gone.id).execute()
-    await db.updateTable('users').set({ is_test_account: true }).where('id', '=', tested.id).execute()
+    await changeRows(test, 'users', gone.id, { status: 'suspended' })
+    await changeRows(test, 'users', tested.id, { is_test_account: true })
     expect(namesOf(await list('searchTerm=zorn&state=all'))).toEqual([])
     const overview = (await test.asAdmin.get(`/admin/users/${gone.id}/overview`)).body
     expect(overview.standings).toMatchObject([{ standard_id: STANDARD, state: 'overdue' }])
   })
 
   it('is exported with the same filter', async () => {
-    await test.deps.db
-      .updateTable('users')
-      .set({ phone_number: '(718) 555-0100' })
-      .where('id', '=', overdue.id)
-      .execute()
+    await changeRows(test, 'users', overdue.id, { phone_number: '(718) 555-0100' })
     const { text } = await test.asAdmin.get('/admin/hours/export?searchTerm=zimmer&dueBy=2027-02-01')
     const [header, first, second, ...rest] = text.trim().split('\r\n')
     expect(header).toBe('Name,Email,Phone,Standard,State,Due,Missing Hours,Missing Areas')
@@ -155,11 +151,7 @@ describe('the demand', () => {
     await share(session.classId, 'business-records', 'shaken-baby')
     expect(await demandFor('business-records')).toMatchObject({ free_seats: 4 })
     const total = (await standardDemand()).free_seats
-    await test.deps.db
-      .updateTable('class_sessions')
-      .set({ capacity: 1 })
-      .where('id', '=', session.id)
-      .execute()
+    await changeRows(test, 'class_sessions', session.id, { capacity: 1 })
     await seatIn(test, await aUser(test), session)
     expect(await demandFor('business-records')).toMatchObject({
       free_seats: 0,

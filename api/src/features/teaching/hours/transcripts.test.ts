@@ -6,6 +6,7 @@ import { deleteOldRows } from '../../../platform/jobs/retention.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aCompletedSession } from '../../../testing/completed-session.ts'
 import { aCertificate, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
+import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { isSigned, listCertificateKeys } from '../../school/signing/signing-key.ts'
@@ -53,11 +54,7 @@ async function aStudentWithHours() {
   await follow(student)
   const issue = { action: 'issue', session_id: session.id }
   await test.as(admin).post('/admin/certificates', issue)
-  const { hours, number } = await test.deps.db
-    .selectFrom('certificates')
-    .select(['hours', 'number'])
-    .where('user_id', '=', student.id)
-    .executeTakeFirstOrThrow()
+  const { hours, number } = await rowIn(test, 'certificates', { user_id: student.id })
   const half = Number(hours) / 2
   await test.as(admin).put(`/admin/classes/${session.classId}/shares`, {
     effective_from: null,
@@ -101,11 +98,7 @@ it('lists what counts, apart from what only the student says, and signs exactly 
 
 it('leaves out revoked certificates, and returned and rejected trainings', async () => {
   const { student, admin } = await aStudentWithHours()
-  const { id } = await test.deps.db
-    .selectFrom('certificates')
-    .select('id')
-    .where('user_id', '=', student.id)
-    .executeTakeFirstOrThrow()
+  const { id } = await rowIn(test, 'certificates', { user_id: student.id })
   await test.as(admin).post(`/certificates/${id}/revoke`)
   const ledger = await test.as(student).get('/users/hours')
   const podcast = ledger.body.trainings.find(({ title }) => title === 'Podcast')
@@ -126,7 +119,7 @@ it('lists certificates that count for no standard, also uploaded ones without ho
   // The file of this one has not been scanned for viruses yet.
   const held = await aCertificate(test, student, { name: 'Held' })
   const file_key = 'quarantine/held.pdf'
-  await test.deps.db.updateTable('certificates').set({ file_key }).where('id', '=', held).execute()
+  await changeRows(test, 'certificates', held, { file_key })
   expect((await open((await makeLink(student)).token)).body.records).toMatchObject([{ title: 'CPR' }])
 })
 
@@ -181,7 +174,7 @@ it('is opened by a link, and its owner sees when and with which browser', async 
   expect(url).toMatch(/\/transcript#[\w-]{43}$/)
   const { text } = await test.as(student).get('/users/transcript/links')
   expect(text).not.toContain(token)
-  const stored = await test.deps.db.selectFrom('transcript_links').selectAll().where('id', '=', id).execute()
+  const stored = await rowsIn(test, 'transcript_links', { id })
   expect(JSON.stringify(stored)).not.toContain(token)
 
   expect((await open(token)).status).toBe(200)
@@ -217,11 +210,7 @@ it('looks the same for a revoked, an expired, and an unknown link, and for that 
 
   const suspended = await aUser(test)
   const ofSuspended = await makeLink(suspended)
-  await test.deps.db
-    .updateTable('users')
-    .set({ status: 'suspended' })
-    .where('id', '=', suspended.id)
-    .execute()
+  await changeRows(test, 'users', suspended.id, { status: 'suspended' })
   expect(withoutId(await open(ofSuspended.token))).toEqual(withoutId(unknown))
 
   const expired = await makeLink(student)
@@ -248,11 +237,7 @@ it('gives other users nothing: neither links, nor their ids, nor the token of th
   expect(await linksOf(other)).toEqual([])
   const guessed = await test.as(other).delete(`/users/transcript/links/${link.id}`)
   expect([guessed.status, codeOf(guessed)]).toEqual([404, 'transcript_link_not_found'])
-  const { token_hash } = await test.deps.db
-    .selectFrom('transcript_links')
-    .select('token_hash')
-    .where('id', '=', link.id)
-    .executeTakeFirstOrThrow()
+  const { token_hash } = await rowIn(test, 'transcript_links', link.id)
   const byHash = await open(token_hash)
   const byLogin = await open(student.token)
   expect([codeOf(byHash), codeOf(byLogin)]).toEqual(['transcript_not_found', 'transcript_not_found'])
@@ -273,14 +258,10 @@ it('deletes links with their openings 90 days after they expired, and rejected t
     clock.set(new Date(Date.parse('2026-12-20T15:00:00Z') + days * DAY_MS))
     await deleteOldRows(test.deps, 'delete-expired-links', settings)
     await deleteOldRows(test.deps, 'delete-rejected-trainings', settings)
-    const { db } = test.deps
     return {
-      links: (await db.selectFrom('transcript_links').select('id').where('id', '=', id).execute()).length,
-      openings: (await db.selectFrom('transcript_openings').select('id').where('link_id', '=', id).execute())
-        .length,
-      trainings: (
-        await db.selectFrom('trainings').select('id').where('user_id', '=', student.id).execute()
-      ).map((row) => row.id),
+      links: (await rowsIn(test, 'transcript_links', { id })).length,
+      openings: (await rowsIn(test, 'transcript_openings', { link_id: id })).length,
+      trainings: (await rowsIn(test, 'trainings', { user_id: student.id })).map((row) => row.id),
     }
   }
   expect(await left(119)).toMatchObject({ links: 1, openings: 1 })

@@ -8,6 +8,7 @@ import {
   type TestSession,
   type TestUser,
 } from '../../../testing/factories.ts'
+import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -54,11 +55,7 @@ it('has no file for an unknown session, even if the class has no sessions', asyn
   const session = await aSession(test)
   const path = `/classes/${session.classId}/participants/export?sessionId=unknown`
   expect(codeOf(await test.asAdmin.get(path))).toBe('session_not_found')
-  await test.deps.db
-    .updateTable('class_sessions')
-    .set({ removed_at: new Date() })
-    .where('id', '=', session.id)
-    .execute()
+  await changeRows(test, 'class_sessions', session.id, { removed_at: new Date() })
   expect(codeOf(await test.asAdmin.get(path))).toBe('session_not_found')
 })
 
@@ -66,7 +63,7 @@ it('shows no participants to a former instructor', async () => {
   const [rosa, session] = [await aUser(test, { role: 'instructor' }), await aSession(test)]
   await seatIn(test, await aUser(test), session)
   await teach('classes', session.classId, rosa)
-  await test.deps.db.updateTable('users').set({ role: 'student' }).where('id', '=', rosa.id).execute()
+  await changeRows(test, 'users', rosa.id, { role: 'student' })
   const mine = await test.as(rosa).get('/users/taught-sessions')
   expect(mine.body).toEqual({ sessions: [], total: 0 })
 })

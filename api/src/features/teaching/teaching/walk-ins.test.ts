@@ -13,6 +13,7 @@ import {
 } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { aMailbox, queuedJobs, tokenIn } from '../../../testing/mail.ts'
+import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp({ isRateLimited: true })
@@ -36,13 +37,8 @@ const enroll = (
 const rosterOf = async (session: TestSession) =>
   (await test.as(instructor).get(`/teaching/sessions/${session.id}/roster`)).body.roster
 const enrollmentsIn = (session: TestSession) =>
-  test.deps.db
-    .selectFrom('enrollments')
-    .select(['user_id', 'status'])
-    .where('session_id', '=', session.id)
-    .execute()
-const usersWith = (email: string) =>
-  test.deps.db.selectFrom('users').selectAll().where('email', '=', email).execute()
+  rowsIn(test, 'enrollments', { session_id: session.id }, ['user_id', 'status'])
+const usersWith = (email: string) => rowsIn(test, 'users', { email })
 it('enrolls a new person, who is on the roster at once and can be marked', async () => {
   const session = await aSessionAtTheDoor(test, { instructor })
   const person = aPerson({ email: 'Jo.Rivera@Example.test' })
@@ -159,11 +155,7 @@ it('refuses with the reason, and creates no account', async () => {
   expect(codeOf(await enroll(session, stranger))).toBe('walk_in_too_early')
   await atDays(test, session, [`${year - 1}-05-03`, `${year - 1}-05-03`])
   expect(codeOf(await enroll(session, stranger))).toBe('session_completed')
-  await test.deps.db
-    .updateTable('classes')
-    .set({ allows_walk_ins: false })
-    .where('id', '=', session.classId)
-    .execute()
+  await changeRows(test, 'classes', session.classId, { allows_walk_ins: false })
   expect(codeOf(await enroll(session, stranger))).toBe('walk_ins_not_allowed')
   expect(await usersWith(stranger.email)).toEqual([])
 })
@@ -171,12 +163,12 @@ it('refuses with the reason, and creates no account', async () => {
 it('enrolls walk-ins on the day of a meeting that was moved before the first day', async () => {
   const session = await aSessionAtTheDoor(test, { instructor, days: ['2099-05-03', '2099-05-04'] })
   expect(codeOf(await enroll(session, aPerson()))).toBe('walk_in_too_early')
-  await test.deps.db
-    .updateTable('session_meetings')
-    .set({ date: dayOf(new Date(), test.config.provider.timezone), moved_at: new Date() })
-    .where('session_id', '=', session.id)
-    .where('planned_date', '=', '2099-05-03')
-    .execute()
+  await changeRows(
+    test,
+    'session_meetings',
+    { session_id: session.id, planned_date: '2099-05-03' },
+    { date: dayOf(new Date(), test.config.provider.timezone), moved_at: new Date() },
+  )
   expect((await enroll(session, aPerson())).status).toBe(201)
 })
 

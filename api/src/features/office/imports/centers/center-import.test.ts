@@ -4,6 +4,7 @@ import { joinCenter } from '../../../../testing/centers.ts'
 import { aUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { changeRows } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -173,11 +174,12 @@ describe('an import of the people of centers', () => {
   it('keeps an invitation that was accepted', async () => {
     const name = await anImportedCenter()
     const people = await importCsv(test, staffCsv(`${name},Rosa,Delgado,${anAddress()},,`), 'center_staff')
-    await test.deps.db
-      .updateTable('center_invitations')
-      .set({ accepted_at: new Date() })
-      .where('center_id', '=', (await find(name))?.center.id ?? '')
-      .execute()
+    await changeRows(
+      test,
+      'center_invitations',
+      { center_id: (await find(name))?.center.id ?? '' },
+      { accepted_at: new Date() },
+    )
     expect(await takeStep(test, people, 'undo')).toMatchObject({ counts: { kept: 1 } })
     const [kept] = await importRows(test, people, 'kept')
     expect(JSON.stringify(kept)).toContain('This person has joined the center')

@@ -8,6 +8,7 @@ import { aCalledStudent, aSession, aUser, type TestUser } from '../../../../test
 import { browserForm } from '../../../../testing/file-form.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { rowIn, rowsIn } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { deleteImportValues } from '../delete-unused.ts'
 import { BATCH_SIZE } from '../import-batch.ts'
@@ -18,11 +19,7 @@ let title: string
 beforeAll(async () => {
   student = await aUser(test)
   const { classId } = await aSession(test)
-  const found = await test.deps.db
-    .selectFrom('classes')
-    .select('title')
-    .where('id', '=', classId)
-    .executeTakeFirstOrThrow()
+  const found = await rowIn(test, 'classes', classId)
   title = found.title
 })
 
@@ -34,13 +31,7 @@ function zipOf(rows: readonly string[], files: Record<string, Uint8Array>): Uint
   return new Uint8Array(zipSync({ 'list.csv': strToU8(csv), ...files }))
 }
 
-const certificates = () =>
-  test.deps.db
-    .selectFrom('certificates')
-    .selectAll()
-    .where('user_id', '=', student.id)
-    .orderBy('id')
-    .execute()
+const certificates = () => rowsIn(test, 'certificates', { user_id: student.id })
 const refusal = async (bytes: Uint8Array<ArrayBuffer>, kind = 'certificates', name = 'a.zip') => {
   const form = await browserForm({ name, type: 'application/zip', bytes }, { kind })
   const { status, body } = await test.upload('/admin/imports', { token: test.admin.token, ...form })
@@ -81,7 +72,7 @@ it('adds certificates with their numbers, days, hours, and files, and is undone'
   // The cleanup deletes the files of undone certificates, and of rows that created none, but no others.
   const later = async () => new Date(Date.now() + 40 * 86_400_000)
   await deleteImportValues({ ...test.deps, clock: later })
-  expect(await test.deps.db.selectFrom('import_files').selectAll().execute()).toEqual([])
+  expect(await rowsIn(test, 'import_files')).toEqual([])
   await deleteOrphanedUploads({ ...test.deps, clock: later })
   for (const { file_key } of await certificates()) expect(await test.deps.files.open(file_key)).not.toBeNull()
 })
@@ -147,11 +138,7 @@ it('adds the certificate of a student without email by the phone number, once', 
   expect(await importCsv(test, list, 'certificates')).toMatchObject({
     counts: { created: 1, invalid: 0 },
   })
-  const stored = await test.deps.db
-    .selectFrom('certificates')
-    .select('earlier_number')
-    .where('user_id', '=', called)
-    .execute()
+  const stored = await rowsIn(test, 'certificates', { user_id: called }, ['earlier_number'])
   expect(stored).toEqual([{ earlier_number: 'P-1' }])
   expect(await importCsv(test, list, 'certificates')).toMatchObject({
     counts: { created: 0, unchanged: 1 },

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aUser, seatIn, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { rowsIn } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -15,13 +16,7 @@ const header = 'Course,Date,Last day,Start time,End time,Room,Seats,Teacher,Pric
 const csv = (...rows: string[]) =>
   [header, ...rows.map((row) => row.replace('TEACHER', instructor.email))].join('\n')
 
-const classesTitled = (title: string) =>
-  test.deps.db
-    .selectFrom('classes')
-    .selectAll()
-    .where('title', '=', title)
-    .where('removed_at', 'is', null)
-    .execute()
+const classesTitled = (title: string) => rowsIn(test, 'classes', { title, removed_at: null })
 const sessionsOf = (classId = '') =>
   test.deps.db
     .selectFrom('class_sessions')

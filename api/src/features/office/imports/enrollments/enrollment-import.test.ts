@@ -15,6 +15,7 @@ import {
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { expectSeatsInOrder } from '../../../../testing/invariants.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { changeRows, rowIn } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { BATCH_SIZE } from '../import-batch.ts'
 import { workOnImport } from '../work-on-import.ts'
@@ -39,14 +40,7 @@ const enrollmentsIn = ({ id }: TestSession) =>
     .where('session_id', '=', id)
     .orderBy('enrollments.id')
     .execute()
-const seatsTaken = async ({ id }: TestSession) =>
-  (
-    await test.deps.db
-      .selectFrom('class_sessions')
-      .select('seats_taken')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).seats_taken
+const seatsTaken = async ({ id }: TestSession) => (await rowIn(test, 'class_sessions', id)).seats_taken
 const firstErrors = async (done: { readonly id: string }) =>
   (await importRows(test, done, 'invalid')).map(({ errors }) =>
     Object.fromEntries(errors.map(({ column, message }) => [column, message])),
@@ -120,11 +114,7 @@ it('takes a row with and a row without the start time of the session for the sam
     counts: { new: 2, unchanged: 2 },
   })
   // The check of an earlier version found them all new.
-  await test.deps.db
-    .updateTable('import_rows')
-    .set({ state: 'new' })
-    .where('import_id', '=', uploaded.id)
-    .execute()
+  await changeRows(test, 'import_rows', { import_id: uploaded.id }, { state: 'new' })
   const done = await takeStep(test, uploaded, 'run')
   expect(done).toMatchObject({ status: 'done', counts: { created: 2, unchanged: 2, invalid: 0 } })
   for (const session of [old, next]) expect(await enrollmentsIn(session)).toHaveLength(1)
@@ -228,14 +218,9 @@ it('is undone except for enrollments that were used, and offers free seats to th
     ...[unused, paid, certified, changed].map(({ email }) => `${email},CLASS,${coming},approved,,`),
   )
   const done = await importCsv(test, file, 'enrollments')
-  const { db } = test.deps
   const idOf = async ({ id }: TestUser) =>
     (await enrollmentsIn(session)).find(({ user_id }) => user_id === id)?.id ?? ''
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('enrollment_id', '=', await idOf(paid))
-    .executeTakeFirstOrThrow()
+  const payment = await rowIn(test, 'payments', { enrollment_id: await idOf(paid) })
   await test.asAdmin.post(`/admin/financial/payments/${payment.id}/receipts`, {
     amount: 5,
     method: 'cash',
@@ -253,11 +238,7 @@ it('is undone except for enrollments that were used, and offers free seats to th
     messages.keptCertified,
     messages.keptEdited,
   ])
-  const { status } = await db
-    .selectFrom('waitlist_entries')
-    .select('status')
-    .where('user_id', '=', waiting.id)
-    .executeTakeFirstOrThrow()
+  const { status } = await rowIn(test, 'waitlist_entries', { user_id: waiting.id })
   expect(status).toBe('offered')
   await expectSeatsInOrder(test)
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aSession, aUser, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { addRow } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -231,10 +232,13 @@ it('reverses the receipts of a closed month instead of deleting them, and can im
   const month = '2024-02'
   const february = (await summaryOf('2024-02-01', '2024-02-29')).totalRevenue
   const ends_at = new Date('2024-03-01T05:00:00Z')
-  await test.deps.db
-    .insertInto('closed_months')
-    .values({ month, ends_at, totals: '{}', closed_at: new Date(), closed_by: test.admin.id })
-    .execute()
+  await addRow(test, 'closed_months', {
+    month,
+    ends_at,
+    totals: '{}',
+    closed_at: new Date(),
+    closed_by: test.admin.id,
+  })
   expect(await takeStep(test, done, 'undo')).toMatchObject({ counts: { undone: 2, kept: 0 } })
   expect(await paymentsOf(student)).toMatchObject([
     { amount_cents: 3000, received_cents: 0, status: 'void', paid_at: null },

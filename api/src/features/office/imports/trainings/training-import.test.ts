@@ -7,6 +7,7 @@ import { aClock } from '../../../../testing/clock.ts'
 import { aUser, type TestUser } from '../../../../testing/factories.ts'
 import { importCsv, importRows, takeStep, uploadCsv } from '../../../../testing/imports.ts'
 import { queuedJobs } from '../../../../testing/mail.ts'
+import { rowIn, rowsIn } from '../../../../testing/rows.ts'
 import { useTestApp } from '../../../../testing/test-app.ts'
 import { checkHours } from '../../../teaching/hours/refresh-results.ts'
 
@@ -34,8 +35,7 @@ const report = (student: TestUser, training: object) =>
       { 'Idempotency-Key': newId() },
     )
 
-const trainingsOf = ({ id }: TestUser) =>
-  test.deps.db.selectFrom('trainings').selectAll().where('user_id', '=', id).orderBy('id').execute()
+const trainingsOf = ({ id }: TestUser) => rowsIn(test, 'trainings', { user_id: id })
 
 /** The stored hours, which are those that the app would compute. */
 async function hoursOf({ id }: TestUser) {
@@ -43,11 +43,7 @@ async function hoursOf({ id }: TestUser) {
   expect(
     await db.transaction().execute((trx) => checkHours({ deps: test.deps, trx }, { userIds: [id] })),
   ).toEqual([])
-  const stored = await db
-    .selectFrom('hour_results')
-    .select(['earned', 'self_reported'])
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const stored = await rowIn(test, 'hour_results', { user_id: id })
   return [Number(stored.earned), Number(stored.self_reported)]
 }
 
@@ -79,12 +75,12 @@ it('adds trainings with their hours, notifies nobody, and is undone', async () =
   expect(trainings[2]).toMatchObject({ status: 'submitted', reviewed_at: null, reviewed_by: null })
   expect(await hoursOf(student)).toEqual([3.5, 3])
   expect(await queuedJobs(test, 'email-notification')).toEqual([])
-  const audited = await test.deps.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'details'])
-    .where('action', '=', 'training.imported')
-    .where('subject_id', '=', trainings[2]?.id ?? '')
-    .execute()
+  const audited = await rowsIn(
+    test,
+    'audit_log',
+    { action: 'training.imported', subject_id: trainings[2]?.id ?? '' },
+    ['actor_id', 'details'],
+  )
   expect(audited).toMatchObject([{ actor_id: test.admin.id, details: { user_id: student.id, hours: 3 } }])
 
   expect(await importCsv(test, csv, 'trainings')).toMatchObject({
