@@ -70,7 +70,7 @@ describe('a class of fifty behind one school Wi-Fi', () => {
     // The provider's own network has an allowance for several classes.
     address = '203.0.113.9'
     expect(await statuses((student) => register(`early-${student}`))).toEqual(new Set([201]))
-    expect(await statuses((student) => register(`late-${student}`))).toEqual(new Set([201]))
+    for (let more = 0; more < 11; more++) expect((await register(`late${more}`)).status).toBe(201)
   })
 
   it('can log in, each after one typing error, and each account stays protected', async () => {
