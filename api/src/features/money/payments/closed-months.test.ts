@@ -3,7 +3,7 @@ import type { ClosedMonths, MonthTotals } from '@cubby/contract/money/closed-mon
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { addEarlierReceipts } from './earlier-receipts.ts'
@@ -156,13 +156,13 @@ it('keeps the value dates of a receipt that is corrected, also when the month of
 it('refuses to close a month that is not over, is closed, or has changed since the office saw its totals', async () => {
   await receive(20, '2027-01-05')
   const { totals } = await book('endDate=2027-01-31')
-  expect(await close('2027-03', totals)).toMatchObject({ status: 409, body: { code: 'month_not_over' } })
+  expect(codeOf(await close('2027-03', totals))).toBe('month_not_over')
   await receive(5, '2027-01-06')
-  expect(await close('2027-01', totals)).toMatchObject({ status: 409, body: { code: 'month_changed' } })
+  expect(codeOf(await close('2027-01', totals))).toBe('month_changed')
   expect((await months()).open_from).toBeNull()
   await closeJanuary()
   const seen = (await book('startDate=2027-02-01&endDate=2027-02-28')).totals
-  expect(await close('2027-01', seen)).toMatchObject({ status: 409, body: { code: 'month_closed' } })
+  expect(codeOf(await close('2027-01', seen))).toBe('month_closed')
   expect(await close('2027-13', seen)).toMatchObject({ status: 400 })
 })
 
@@ -170,14 +170,14 @@ it('refuses totals that add up to the same but are of another method', async () 
   await receive(20, '2027-01-05')
   const { totals } = await book('endDate=2027-01-31')
   const byCheck = { ...totals, methods: [{ method: 'check' as const, amount_in: 20, amount_out: 0 }] }
-  expect(await close('2027-01', byCheck)).toMatchObject({ status: 409, body: { code: 'month_changed' } })
+  expect(codeOf(await close('2027-01', byCheck))).toBe('month_changed')
 })
 
 it('ends a month at midnight of the provider', async () => {
   clock.set(new Date('2027-02-01T04:59:59Z'))
   await receive(20, '2027-01-31')
   const { totals } = await book('endDate=2027-01-31')
-  expect(await close('2027-01', totals)).toMatchObject({ body: { code: 'month_not_over' } })
+  expect(codeOf(await close('2027-01', totals))).toBe('month_not_over')
   clock.set(new Date('2027-02-01T05:00:00Z'))
   expect((await close('2027-01', totals)).status).toBe(200)
   await receive(10, '2027-02-01')
@@ -187,7 +187,7 @@ it('ends a month at midnight of the provider', async () => {
 it('reopens only the last closed month, with a reason, and writes both to the audit log', async () => {
   await receive(20, '2026-12-05')
   await closeJanuary()
-  expect(await reopen('2026-12')).toMatchObject({ status: 409, body: { code: 'not_last_closed_month' } })
+  expect(codeOf(await reopen('2026-12'))).toBe('not_last_closed_month')
   expect(await reopen('2027-01', ' ')).toMatchObject({
     status: 400,
     body: { fields: { reason: 'Please give the reason for reopening the month' } },
@@ -322,12 +322,6 @@ it('moves the correction of an entry of a closed month to the first open day', a
     ['corrected_out', '2027-02-01', '2027-01-05'],
     ['corrected_in', '2027-02-01', '2027-01-05'],
   ])
-})
-
-it('is of administrators only', async () => {
-  for (const token of [student.token, (await aUser(test, { role: 'instructor' })).token]) {
-    expect((await test.as({ token }).get('/admin/financial/closed-months')).status).toBe(403)
-  }
 })
 
 it('keeps the entries of a closed month, also imported ones', async () => {

@@ -2,7 +2,7 @@ import type { Payment } from '@cubby/contract/money/payments'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type ChargeOutcome, simulatedPayments } from '../../../platform/payment-provider.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { changeRows } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -112,7 +112,7 @@ describe('an approved enrollment', () => {
     await payNow(student, payment?.id)
     await review('reject')
     expect(await paymentsOf(student)).toMatchObject([{ status: 'refund_due' }])
-    expect(await payNow(student, payment?.id)).toMatchObject({ body: { code: 'payment_not_due' } })
+    expect(codeOf(await payNow(student, payment?.id))).toBe('payment_not_due')
     await review('approve')
     expect(await paymentsOf(student)).toMatchObject([{ id: payment?.id, status: 'paid' }])
     expect(charges).toEqual([9500])
@@ -207,18 +207,6 @@ describe('PUT /profile/payments/{id}', () => {
     }
     expect(await paymentsOf(student)).toMatchObject([{ status: 'pending', remaining: 95, paid_at: null }])
     expect(charges).toHaveLength(0)
-  })
-
-  it("responds with 404 for another user's payment, also to an administrator", async () => {
-    const { payment, admin } = await anApproved()
-    for (const other of [await aUser(test), admin]) {
-      expect(await payNow(other, payment?.id)).toMatchObject({
-        status: 404,
-        body: { code: 'payment_not_found' },
-      })
-      expect(await paymentsOf(other, 'payment-history')).toEqual([])
-    }
-    expect(charges).toEqual([])
   })
 
   it.each([{}, { status: 'void' }, { status: 'refunded' }, { status: ['paid'] }])(

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  enrollIn,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -151,10 +159,7 @@ describe('an administrator', () => {
     expect((await review(test.admin, rejected, 'pending')).body).toMatchObject({
       enrollment: { enrollment_status: 'pending', enrollment_type: 'active' },
     })
-    expect(await review(test.admin, held, 'approve')).toMatchObject({
-      status: 409,
-      body: { code: 'session_full' },
-    })
+    expect(codeOf(await review(test.admin, held, 'approve'))).toBe('session_full')
     await expectSeatsInOrder(test)
   })
 
@@ -169,12 +174,7 @@ describe('an administrator', () => {
     })
   })
 
-  it('must be an administrator: students and instructors are refused, and unknown ids are 404', async () => {
-    const student = await aUser(test)
-    const id = await seatIn(test, student, await aSession(test))
-    for (const user of [student, await aUser(test, { role: 'instructor' })]) {
-      expect(await review(user, id, 'approve')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    }
+  it('is not found for an unknown id', async () => {
     expect((await review(await anAdmin(), 'nowhere', 'approve')).status).toBe(404)
   })
 })

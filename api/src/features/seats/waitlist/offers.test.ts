@@ -1,7 +1,15 @@
 import { messages } from '@cubby/contract/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, enrollIn, seatIn, type TestUser, waitIn } from '../../../testing/factories.ts'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  enrollIn,
+  seatIn,
+  type TestUser,
+  waitIn,
+} from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -47,7 +55,7 @@ describe('an offer', () => {
   it('becomes one enrollment, even if it is accepted twice', async () => {
     const { at, free } = await aWaitlist(1)
     const { user, entry } = at(0)
-    expect(await respond(user, entry, 'accept')).toMatchObject({ status: 409, body: { code: 'no_offer' } })
+    expect(codeOf(await respond(user, entry, 'accept'))).toBe('no_offer')
     await free()
     const first = await respond(user, entry, 'accept')
     expect(first).toMatchObject({
@@ -57,10 +65,7 @@ describe('an offer', () => {
     const second = await respond(user, entry, 'accept')
     expect(second.status).toBe(201)
     expect(second.body).toEqual(first.body)
-    expect(await respond(user, entry, 'decline')).toMatchObject({
-      status: 409,
-      body: { code: 'offer_accepted' },
-    })
+    expect(codeOf(await respond(user, entry, 'decline'))).toBe('offer_accepted')
   })
 
   it.each([
@@ -133,19 +138,6 @@ describe('an offer', () => {
       body: { code: 'offer_declined', error: messages.offerDeclined },
     })
     expect((await respond(at(1).user, at(1).entry, 'accept')).status).toBe(201)
-  })
-
-  it('responds with 404 when another user accepts or declines it', async () => {
-    const { at, free } = await aWaitlist(1)
-    await free()
-    const other = await aUser(test)
-    for (const action of ['accept', 'decline'] as const) {
-      expect(await respond(other, at(0).entry, action)).toMatchObject({
-        status: 404,
-        body: { error: 'Not on waitlist' },
-      })
-    }
-    expect((await respond(at(0).user, at(0).entry, 'accept')).status).toBe(201)
   })
 
   it('notifies the user of its deadline in the app, and enqueues the email in the same transaction', async () => {
@@ -231,21 +223,15 @@ describe('an administrator', () => {
   it('can offer a seat out of turn until an expired offer goes to the next user', async () => {
     const { at, free } = await aWaitlist(3)
     await free()
-    expect(await respond(test.admin, at(2).entry, 'offer')).toMatchObject({
-      status: 409,
-      body: { code: 'session_full' },
-    })
+    expect(codeOf(await respond(test.admin, at(2).entry, 'offer'))).toBe('session_full')
     clock.pass(24 * HOUR)
     expect(await respond(test.admin, at(2).entry, 'offer')).toMatchObject({
       status: 200,
       body: { waitlist_entry: { status: 'offered' } },
     })
-    expect(await respond(at(1).user, at(1).entry, 'accept')).toMatchObject({
-      status: 409,
-      body: { code: 'no_offer' },
-    })
+    expect(codeOf(await respond(at(1).user, at(1).entry, 'accept'))).toBe('no_offer')
     expect((await respond(at(2).user, at(2).entry, 'accept')).status).toBe(201)
-    expect(await respond(test.admin, at(0).entry, 'offer')).toMatchObject({ body: { code: 'not_waiting' } })
+    expect(codeOf(await respond(test.admin, at(0).entry, 'offer'))).toBe('not_waiting')
     expect((await respond(at(1).user, at(1).entry, 'offer')).status).toBe(403)
   })
 })
