@@ -17,7 +17,7 @@ import {
   waitIn,
 } from './testing/factories.ts'
 import { anotherSession, assign, twoSessions } from './testing/make-up.ts'
-import { addRow, changeRows, rowIn } from './testing/rows.ts'
+import { addRow, changeRows, rowIn, rowsIn } from './testing/rows.ts'
 import { useTestApp } from './testing/test-app.ts'
 
 const test = useTestApp()
@@ -431,6 +431,11 @@ function exampleOf(content: unknown) {
   return json?.example === undefined ? null : json
 }
 
+const countEffects = async () => [
+  (await rowsIn(test, 'audit_log')).length,
+  (await rowsIn(test, 'notifications')).length,
+]
+
 describe('examples of the documentation', () => {
   it('exist for every scene, and every example has a scene', () => {
     const documented = routes().filter(
@@ -450,7 +455,7 @@ describe('examples of the documentation', () => {
   })
 
   it.each(Object.keys(scenes))(
-    '%s succeeds when it is sent, and returns what is documented',
+    '%s succeeds when it is sent, returns what is documented, and takes effect once for each key',
     async (endpoint) => {
       const documented = routes().find((route) => route.endpoint === endpoint)
       const { user, path = {}, ids = {} } = (await scenes[endpoint]?.()) ?? {}
@@ -459,16 +464,23 @@ describe('examples of the documentation', () => {
         body = body?.replaceAll(exampleIds[name as keyof typeof exampleIds], id)
       }
       const [method = '', template = ''] = endpoint.split(' ')
-      const response = await test.call(
-        method,
-        template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'missing'),
-        { ...(user && { token: user.token }), ...(body && { body }) },
-      )
+      const headers = { 'Idempotency-Key': crypto.randomUUID() }
+      const send = () =>
+        test.call(
+          method,
+          template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? 'missing'),
+          { ...(user && { token: user.token, headers }), ...(body && { body }) },
+        )
+      const response = await send()
       const [status] = Object.keys(documented?.responses ?? {})
       expect(response, response.text).toMatchObject({ status: Number(status) })
       const success = Object.values(documented?.responses ?? {})[0]
       const schema = media.parse(success).content['application/json'].schema
       expect(schema.parse(response.body)).toEqual(response.body)
+      if (!user || method === 'GET' || !documented?.request?.headers) return
+      const effects = await countEffects()
+      expect((await send()).text).toBe(response.text)
+      expect(await countEffects()).toEqual(effects)
     },
   )
 })

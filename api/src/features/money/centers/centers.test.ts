@@ -12,8 +12,7 @@ const NOW = new Date('2026-12-01T15:00:00Z')
 const time = aClock(NOW)
 const test = useTestApp({ clock: time.clock })
 
-const add = (changes: object = {}, key?: string) =>
-  test.asAdmin.post('/admin/centers', { ...exampleCenter, ...changes }, { 'Idempotency-Key': key })
+const add = (changes: object = {}) => test.asAdmin.post('/admin/centers', { ...exampleCenter, ...changes })
 const read = async (id: string) => (await test.asAdmin.get(`/admin/centers/${id}`)).body
 const list = async (query = '') => (await test.asAdmin.get(`/admin/centers?${query}`)).body
 const setStatus = (id: string, status: string, reason = '') =>
@@ -41,13 +40,6 @@ describe('the office', () => {
       balance: { owed: 0, overdue: 0, not_invoiced: 0, refund_due: 0 },
       history: [{ action: 'center.added', by: 'Test User' }],
     })
-  })
-
-  it('adds it once when the request is repeated', async () => {
-    const [key, name] = [crypto.randomUUID(), `Twice ${crypto.randomUUID()}`]
-    const [first, second] = [await add({ name }, key), await add({ name }, key)]
-    expect(second.text).toBe(first.text)
-    expect((await list(`searchTerm=${name}`)).pagination.total).toBe(1)
   })
 
   it.each([

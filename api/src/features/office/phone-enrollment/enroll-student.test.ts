@@ -153,15 +153,6 @@ describe('the office enrolls a student who calls', () => {
     const { body } = await enroll({ student_id: waiting.id, ...inSession(session) })
     expect(body.enrollment?.enrollment_status).toBe('approved')
   })
-
-  it('once, when the request is repeated', async () => {
-    const form = { new_student: aPerson(), ...inSession(await aSession(test)), payment: cash(95) }
-    const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const first = await enroll(form, headers)
-    const rows = await rowsOf()
-    expect((await enroll(form, headers)).text).toBe(first.text)
-    expect(await rowsOf()).toEqual(rows)
-  })
 })
 
 describe('nothing is stored when', () => {

@@ -111,14 +111,6 @@ describe('an administrator invites a user', () => {
     await test.asAdmin.delete(`/admin/users/${other.id}`)
     expect((await invite(aPerson({ email: other.email }))).status).toBe(201)
   })
-
-  it('once, when the request is repeated', async () => {
-    const person = aPerson()
-    const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const responses = [await invite(person, { headers }), await invite(person, { headers })]
-    expect(responses[1]?.text).toBe(responses[0]?.text)
-    expect(responses.map(({ status }) => status)).toEqual([201, 201])
-  })
 })
 
 describe('an invitation', () => {

@@ -78,15 +78,6 @@ it('merges with an edit of the user, and shows both values of a field that both 
   })
 })
 
-it('is applied once when the request is repeated', async () => {
-  const user = await aUser(test)
-  const body = { email: anAddress() }
-  const key = `email-${user.id}`
-  const first = await correct(user, body, key)
-  expect(await correct(user, body, key)).toMatchObject({ status: 200, body: first.body })
-  expect(await mailsAbout(user)).toHaveLength(2)
-})
-
 it('uses a new email address when its link is opened, and tells the old one', async () => {
   const passwordHash = await test.deps.passwords.hash('a kite above the bay')
   const user = await aUser(test, { passwordHash })

@@ -81,17 +81,6 @@ describe('the meetings of a session', () => {
     ])
   })
 
-  it('are set once for each Idempotency-Key', async () => {
-    const course = await aCourse()
-    const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const [first, second] = [
-      await set(course, tuesdaysAndThursdays, headers),
-      await set(course, tuesdaysAndThursdays, headers),
-    ]
-    expect(second.body).toEqual(first.body)
-    expect((await read(course)).version).toBe(1)
-  })
-
   it.each([
     [
       meetingTexts.noMeetings,

@@ -12,18 +12,10 @@ const test = useTestApp({ clock: time.clock })
 type Choice = 'center' | 'self' | 'withdraw'
 const own = async ({ token }: { readonly token: string }) =>
   (await test.as({ token }).get('/users/centers')).body.memberships
-const leave = (
-  { token, memberId }: TestMember,
-  choices: Readonly<Record<string, Choice>> = {},
-  key?: string,
-) =>
-  test.as({ token }).post(
-    `/users/centers/${memberId}/leave`,
-    {
-      choices: Object.entries(choices).map(([enrollment_id, choice]) => ({ enrollment_id, choice })),
-    },
-    { 'Idempotency-Key': key },
-  )
+const leave = ({ token, memberId }: TestMember, choices: Readonly<Record<string, Choice>> = {}) =>
+  test.as({ token }).post(`/users/centers/${memberId}/leave`, {
+    choices: Object.entries(choices).map(([enrollment_id, choice]) => ({ enrollment_id, choice })),
+  })
 const approve = (id: string) => test.asAdmin.post(`/enrollments/${id}/approve`)
 const messagesTo = ({ id }: { readonly id: string }, type: string) =>
   rowsIn(test, 'notifications', { user_id: id, type }, ['title', 'message'])
@@ -211,18 +203,6 @@ describe('a member of the staff', () => {
     expect((await messagesTo(person, 'center_membership')).map(({ message }) => message)).toEqual([
       'You keep your place on the waitlist for CPR and First Aid Certification on Jan 20, 2027, and pay if you get a spot.',
     ])
-  })
-
-  it('leaves once, when the request is repeated', async () => {
-    const { center, person, id } = await anOrder()
-    const key = crypto.randomUUID()
-    const [first, second] = [
-      await leave(person, { [id]: 'self' }, key),
-      await leave(person, { [id]: 'self' }, key),
-    ]
-    expect(second.text).toBe(first.text)
-    expect((await leave(person)).status).toBe(200)
-    expect(await messagesTo(center.director, 'center_membership')).toHaveLength(1)
   })
 
   it('leaves nothing that belongs to another center, or to somebody else', async () => {

@@ -71,16 +71,6 @@ describe('PUT /users/profile', () => {
     expect(body.profile.name).toBe('Rosa User')
   })
 
-  it('applies an edit once when the request is repeated', async () => {
-    const user = await aUser(test)
-    const body = { first_name: 'Rosa', base: { first_name: 'Test' } }
-    await edit(user, body, 'one-edit')
-    await edit(user, { first_name: 'Ana', base: { first_name: 'Rosa' } })
-    expect(await edit(user, body, 'one-edit')).toMatchObject({ body: { user: { first_name: 'Rosa' } } })
-    const { body: now } = await test.as(user).get('/users/profile')
-    expect(now.profile.first_name).toBe('Ana')
-  })
-
   it('ignores every field that users cannot change', async () => {
     const user = await aUser(test)
     const response = await edit(user, {
