@@ -1,5 +1,4 @@
 import { COUNT_LIMIT } from '@cubby/contract/constants'
-import type { UserPage } from '@cubby/contract/people/users'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -9,8 +8,8 @@ const LIMIT = 50
 
 it('counts a list exactly up to the limit, and further only on pages that are further', async () => {
   const listed = async (page: number) => {
-    const path = `/admin/users/search?searchTerm=crowd&limit=${LIMIT}&page=${page}`
-    const { body } = await test.call<UserPage>('GET', path, { token: test.admin.token })
+    const path = `/admin/users/search?searchTerm=crowd&limit=${LIMIT}&page=${page}` as const
+    const { body } = await test.asAdmin.get(path)
     return { rows: body.users.length, ...body.pagination }
   }
   await addCrowd(1, COUNT_LIMIT)

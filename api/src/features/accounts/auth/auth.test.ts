@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aUser } from '../../../testing/factories.ts'
+import { aUser, codeOf } from '../../../testing/factories.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -49,10 +49,7 @@ describe('POST /users/register', () => {
 
   it('refuses an email address that is taken, in any case', async () => {
     await register({ email: 'taken@example.test' })
-    expect(await register({ email: 'TAKEN@example.test' })).toMatchObject({
-      status: 409,
-      body: { code: 'email_taken' },
-    })
+    expect(codeOf(await register({ email: 'TAKEN@example.test' }))).toBe('email_taken')
   })
 
   it.each([
@@ -185,7 +182,7 @@ describe('a login', () => {
       `Bearer ${'x'.repeat(5000)}`,
     ]) {
       const response = await test.get('/enrollments/my', { Authorization: header })
-      expect(response).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+      expect(codeOf(response)).toBe('unauthorized')
     }
   })
 })

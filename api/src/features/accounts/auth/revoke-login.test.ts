@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aUser } from '../../../testing/factories.ts'
+import { aUser, codeOf } from '../../../testing/factories.ts'
 import { addRow, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -40,7 +40,7 @@ describe('POST /users/revoke-login', () => {
   it.each(['', 'x'.repeat(64), '0'.repeat(63), 'A'.repeat(64)])(
     'refuses %j, which no token has as its hash',
     async (ticket) => {
-      expect(await revoke(ticket)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+      expect(codeOf(await revoke(ticket))).toBe('invalid_input')
     },
   )
 
@@ -88,6 +88,6 @@ describe('with rate limits', () => {
     expect((await send()).status).toBe(200)
     const spending = Array.from({ length: 599 }, () => limited.deps.limits.spend('revokeLogin', '192.0.2.7'))
     await Promise.all(spending)
-    expect(await send()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(codeOf(await send())).toBe('too_many_requests')
   })
 })

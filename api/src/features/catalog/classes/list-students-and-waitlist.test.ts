@@ -1,5 +1,3 @@
-import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
-import type { ClassStudents } from '@cubby/contract/catalog/class-students'
 import { expect, it } from 'vitest'
 import { aSession, aUser, seatIn, waitIn } from '../../../testing/factories.ts'
 import { changeRows } from '../../../testing/rows.ts'
@@ -32,9 +30,9 @@ it('counts each enrollment of a session once: as a seat taken, rejected, or arch
   for (const student of students) ids.push(await seatIn(test, student, session))
   const [approved, rejected, withdrawn] = ids
   const counted = async () => {
-    const path = `/admin/classes/${session.classId}`
-    const { body } = await test.call<ClassStudents>('GET', `${path}/students`, { token: test.admin.token })
-    const { body: stored } = await test.call<{ class: AdminClass }>('GET', path, { token: test.admin.token })
+    const path = `/admin/classes/${session.classId}` as const
+    const { body } = await test.asAdmin.get(`${path}/students`)
+    const { body: stored } = await test.asAdmin.get(path)
     const [found] = body.sessions
     const counts = [found, stored.class.sessions[0]].map((each) => ({
       seats_taken: each?.seats_taken,

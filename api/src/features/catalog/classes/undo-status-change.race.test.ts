@@ -1,4 +1,3 @@
-import type { SessionStatusSet } from '@cubby/contract/catalog/classes'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Reader } from '../../../platform/db/database.ts'
 import { databaseClock } from '../../../platform/db/sql.ts'
@@ -29,11 +28,8 @@ const changes = {
 async function outcomeAtDeadline(test: TestApp, passes: 'first' | 'while undoing') {
   const session = await aSession(test)
   await seatIn(test, await aUser(test), session)
-  const path = `/sessions/sessions/${session.id}/status`
-  const { body } = await test.call<{ session: SessionStatusSet }>('PATCH', path, {
-    token: test.admin.token,
-    body: { status: 'cancelled', undoable: true },
-  })
+  const path = `/sessions/sessions/${session.id}/status` as const
+  const { body } = await test.asAdmin.patch(path, { status: 'cancelled', undoable: true })
   const operation_id = body.session.status_change?.operation_id
   const applied = new Promise<void>((resolve) => {
     onFirstRead = () => {

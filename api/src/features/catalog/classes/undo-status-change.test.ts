@@ -46,7 +46,7 @@ async function schedule(type: Type, status: ClassStatus, by = admin): Promise<st
   return status_change?.operation_id ?? ''
 }
 const undo = (type: Type, operationId: string, by = admin) =>
-  test.call<Body>('POST', `${pathOf(type)}/undo`, { token: by.token, body: { operation_id: operationId } })
+  test.as(by).post(`${pathOf(type)}/undo`, { operation_id: operationId })
 async function passUndoTime() {
   clock.pass(10_000)
   await applyStatusChanges(test.deps)

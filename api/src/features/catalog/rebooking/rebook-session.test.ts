@@ -3,7 +3,6 @@ import type {
   RebookingDraft,
   RebookingForm,
   RebookingPreview,
-  RebookingReport,
 } from '@cubby/contract/catalog/rebooking'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -31,18 +30,12 @@ const clock = aClock(new Date('2027-01-05T15:00:00Z'))
 const test = useTestApp({ clock: clock.clock })
 afterAll(() => expectSeatsInOrder(test))
 
-const call = <Body>(method: string, path: string, body?: object, token = test.admin.token, key?: string) =>
-  test.call<Body>(method, path, {
-    token,
-    ...(body && { body }),
-    ...(key && { headers: { 'Idempotency-Key': key } }),
-  })
-const pathOf = ({ id }: TestSession) => `/admin/sessions/${id}/rebooking`
+const pathOf = ({ id }: TestSession) => `/admin/sessions/${id}/rebooking` as const
 const preview = async (session: TestSession, draft: RebookingDraft = {}) =>
-  (await call<RebookingPreview>('POST', `${pathOf(session)}/preview`, draft)).body
+  (await test.asAdmin.post(`${pathOf(session)}/preview`, draft)).body
 const rebook = (session: TestSession, form: RebookingForm, key?: string) =>
-  call<RebookingReport>('POST', pathOf(session), form, test.admin.token, key)
-const reportOf = async (session: TestSession) => (await call<RebookingReport>('GET', pathOf(session))).body
+  test.asAdmin.post(pathOf(session), form, { 'Idempotency-Key': key })
+const reportOf = async (session: TestSession) => (await test.asAdmin.get(pathOf(session))).body
 const choose = (student: TestUser, id: string, answer: object, key?: string) =>
   test.as(student).post(`/users/enrollments/${id}/choice`, answer, { 'Idempotency-Key': key })
 const mine = async (user: TestUser) => (await test.as(user).get('/enrollments/my')).body.enrollments

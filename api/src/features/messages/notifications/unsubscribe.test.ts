@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { siteRoutes } from '../../../pages/routes.ts'
 import { smtpMailer } from '../../../platform/mail/smtp.ts'
-import { aUser, type TestUser } from '../../../testing/factories.ts'
+import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
 import { aMailServer } from '../../../testing/mail.ts'
 import { rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -87,10 +87,9 @@ it('refuses links with a wrong signature', async () => {
     '..',
     'é',
   ]) {
-    expect(await test.post(`/unsubscribe?token=${encodeURIComponent(forged)}`)).toMatchObject({
-      status: 400,
-      body: { code: 'unsubscribe_link_invalid' },
-    })
+    expect(codeOf(await test.post(`/unsubscribe?token=${encodeURIComponent(forged)}`))).toBe(
+      'unsubscribe_link_invalid',
+    )
   }
   expect(await test.post('/unsubscribe')).toMatchObject({ status: 400 })
   expect([await preferencesOf(user), await preferencesOf(other)]).toEqual([all, all])

@@ -141,7 +141,7 @@ describe('paying by card', () => {
     const before = stripe.counts.get('/v1/checkout/sessions') ?? 0
     stripe.losesResponses = true
     const refused = await test.as(student).post(`/profile/payments/${id}/checkout`, { status: 'paid' })
-    expect(refused).toMatchObject({ status: 503, body: { code: 'stripe_unavailable' } })
+    expect(codeOf(refused)).toBe('stripe_unavailable')
     stripe.losesResponses = false
     await pay(student, id)
     expect(stripe.counts.get('/v1/checkout/sessions')).toBe(before + 1)
@@ -260,11 +260,8 @@ describe('paying by card', () => {
     const other = await anApproved()
     stripe.isDown = true
     expect(
-      await test.as(other.student).post(`/profile/payments/${other.id}/checkout`, { status: 'paid' }),
-    ).toMatchObject({
-      status: 503,
-      body: { code: 'stripe_unavailable' },
-    })
+      codeOf(await test.as(other.student).post(`/profile/payments/${other.id}/checkout`, { status: 'paid' })),
+    ).toBe('stripe_unavailable')
   })
 })
 
@@ -278,10 +275,7 @@ describe('events', () => {
   ])('are refused %s', async (_why, options) => {
     const { student, id } = await anApproved()
     const pageId = stripe.pay((await pay(student, id)).url)
-    expect(await send('checkout.session.completed', pageId, options)).toMatchObject({
-      status: 400,
-      body: { code: 'stripe_signature_invalid' },
-    })
+    expect(codeOf(await send('checkout.session.completed', pageId, options))).toBe('stripe_signature_invalid')
     const { body } = await stripe.event('checkout.session.completed', pageId)
     expect((await test.post('/webhooks/stripe', body)).status).toBe(400)
     expect(queue).toEqual([])

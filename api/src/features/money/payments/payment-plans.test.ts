@@ -10,7 +10,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { auditLogOf } from '../../../testing/audit-log.ts'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestSession, type TestUser } from '../../../testing/factories.ts'
+import {
+  aSession,
+  aUser,
+  codeOf,
+  seatIn,
+  type TestSession,
+  type TestUser,
+} from '../../../testing/factories.ts'
 import { changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfPayments } from './send-payment-reminder.ts'
@@ -272,7 +279,7 @@ describe('Pay Now', () => {
     const next = { status: 'installment_paid', installment: { amount: 50, due_date: '2027-01-04' } }
     const { body } = await pay(student, next)
     expect(body.payment).toMatchObject({ paid: 80, remaining: 160, due_date: '2027-01-31' })
-    expect(await pay(student, next)).toMatchObject({ status: 409, body: { code: 'installments_changed' } })
+    expect(codeOf(await pay(student, next))).toBe('installments_changed')
     expect((await pay(student, { status: 'paid' })).body.payment).toMatchObject({ paid: 240, status: 'paid' })
   })
 
@@ -282,7 +289,7 @@ describe('Pay Now', () => {
     ['none', { status: 'installment_paid' }],
   ])('refuses %s than the user saw', async (_what, body) => {
     const student = await aStudent()
-    expect(await pay(student, body)).toMatchObject({ status: 409, body: { code: 'installments_changed' } })
+    expect(codeOf(await pay(student, body))).toBe('installments_changed')
     expect((await student.payment()).paid).toBe(0)
   })
 })
@@ -630,10 +637,7 @@ describe('the office', () => {
     const seen = owed(await payment())
     await receive(10)
     const wanted = [{ amount: 230, due_date: '2027-02-01' }]
-    expect(await change(id, seen, wanted)).toMatchObject({
-      status: 409,
-      body: { code: 'installments_changed' },
-    })
+    expect(codeOf(await change(id, seen, wanted))).toBe('installments_changed')
     expect((await change(id, owed(await payment()), wanted)).status).toBe(200)
   })
 
@@ -663,9 +667,6 @@ describe('the office', () => {
       status: 400,
     })
     await receive(240)
-    expect(await change(id, [], [{ amount: 240, due_date: '2027-02-01' }])).toMatchObject({
-      status: 409,
-      body: { code: 'payment_not_due' },
-    })
+    expect(codeOf(await change(id, [], [{ amount: 240, due_date: '2027-02-01' }]))).toBe('payment_not_due')
   })
 })

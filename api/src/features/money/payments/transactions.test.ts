@@ -2,7 +2,7 @@ import type { FinancialSummary } from '@cubby/contract/money/financial-summary'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aPaidPayment, aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aPaidPayment, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -262,7 +262,7 @@ describe('a transaction', () => {
 
   it('gets the status that is set, and its user is notified of payments and refunds', async () => {
     const { id, student } = await anOwedPayment()
-    expect(await set(id, 'refunded')).toMatchObject({ status: 409, body: { code: 'not_paid' } })
+    expect(codeOf(await set(id, 'refunded'))).toBe('not_paid')
     expect(await set(id, 'paid')).toMatchObject({
       status: 200,
       body: {
@@ -270,7 +270,7 @@ describe('a transaction', () => {
       },
     })
     for (const status of ['pending', 'failed', 'void']) {
-      expect(await set(id, status)).toMatchObject({ status: 409, body: { code: 'refund_instead' } })
+      expect(codeOf(await set(id, status))).toBe('refund_instead')
     }
     expect(await set(id, 'refunded')).toMatchObject({
       status: 400,
@@ -289,7 +289,7 @@ describe('a transaction', () => {
   it('is no longer owed when its seat was given up', async () => {
     const { id, student, enrollmentId } = await anOwedPayment()
     await test.as(student).delete(`/enrollments/${enrollmentId}`)
-    expect(await set(id, 'pending')).toMatchObject({ status: 409, body: { code: 'nothing_owed' } })
+    expect(codeOf(await set(id, 'pending'))).toBe('nothing_owed')
     expect(await transactions('status=void')).toMatchObject([{ id }])
   })
 

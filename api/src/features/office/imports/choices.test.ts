@@ -1,4 +1,4 @@
-import type { ImportKind, ImportValues } from '@cubby/contract/office/imports'
+import type { ImportKind } from '@cubby/contract/office/imports'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aSession, aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const upload = (kind: ImportKind, ...lines: string[]) => uploadCsv(test, lines.join('\n'), kind)
 const valuesOf = async (id: string, column: string, place: number) => {
-  const path = `/admin/imports/${id}/values?column=${column}&place=${place}`
-  return test.call<ImportValues>('GET', path, { token: test.admin.token })
+  const path = `/admin/imports/${id}/values?column=${column}&place=${place}` as const
+  return test.asAdmin.get(path)
 }
 
 it('lists the values of a column with their rows, those that are not recognized first', async () => {

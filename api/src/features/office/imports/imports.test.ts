@@ -245,7 +245,7 @@ describe('the job', () => {
   it('refuses steps in another state, and repeats none', async () => {
     const uploaded = await uploadCsv(test, usersCsv(1))
     for (const step of ['run', 'cancel', 'undo']) {
-      expect(await post(uploaded.id, step)).toMatchObject({ status: 409, body: { code: 'import_changed' } })
+      expect(codeOf(await post(uploaded.id, step))).toBe('import_changed')
     }
     await takeStep(test, uploaded, 'check')
     const started = async () =>

@@ -1,4 +1,3 @@
-import type { RecipientPage } from '@cubby/contract/office/notification-center'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { v7 as newId } from 'uuid'
@@ -26,8 +25,6 @@ beforeEach(async () => {
   await test.deps.db.deleteFrom('notification_templates').execute()
 })
 
-const call = <Body = { error: string }>(method: string, path: string, body?: object) =>
-  test.call<Body>(method, path, { token: test.admin.token, ...(body && { body }) })
 const send = (body: object) => test.asAdmin.post('/notifications/admin/send', body)
 const newest = async () => (await test.asAdmin.get('/notifications/admin/sent')).body.notifications[0]
 const notificationsOf = async (user: TestUser) =>
@@ -350,8 +347,8 @@ describe('a message about one session', () => {
     await sendTo(other.session, 'enrolled')
     const sent = await test.asAdmin.get(`/notifications/admin/sent?sessionId=${session.id}`)
     expect(sent.body).toMatchObject({ total: 1, notifications: [{ audience: 'absent', sent_count: 2 }] })
-    const path = `/notifications/admin/sent/${sent.body.notifications[0]?.id}/recipients`
-    const recipients = await call<RecipientPage>('GET', `${path}?sessionId=${session.id}`)
+    const path = `/notifications/admin/sent/${sent.body.notifications[0]?.id}/recipients` as const
+    const recipients = await test.asAdmin.get(`${path}?sessionId=${session.id}`)
     expect(recipients.body.pagination.total).toBe(2)
   })
 })

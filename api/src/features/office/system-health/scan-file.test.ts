@@ -123,7 +123,7 @@ it.skipIf(!isClamdInstalled)(
   async () => {
     const { address, stop } = await startClamd(aFolder())
     scanner = clamd(address)
-    expect(await send('/users/uploads', student, virus)).toMatchObject({ body: { code: 'file_infected' } })
+    expect(codeOf(await send('/users/uploads', student, virus))).toBe('file_infected')
     expect((await send('/users/uploads', student)).status).toBe(201)
     await stop()
   },
@@ -192,7 +192,7 @@ describe.each(ways)('$what', ({ what, path, make, fields }) => {
   const submit = async (content?: string) => send(await path(), test.admin, make(content), fields?.())
 
   it('with a virus is refused, and accepted without one', async () => {
-    expect(await submit(EICAR)).toMatchObject({ status: 400, body: { code: 'file_infected' } })
+    expect(codeOf(await submit(EICAR))).toBe('file_infected')
     expect((await submit()).status).toBeLessThan(300)
   })
 

@@ -1,4 +1,3 @@
-import type { TimeZoneResponse } from '@cubby/contract/time-zone'
 import { expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { handlersOf } from '../../../feature-ports.ts'
@@ -14,13 +13,9 @@ const test = useTestApp()
 
 const path = '/admin/settings/time-zone'
 const show = async (timezone = '') =>
-  (
-    await test.call<TimeZoneResponse>('GET', timezone ? `${path}?timezone=${timezone}` : path, {
-      token: test.admin.token,
-    })
-  ).body
+  (await test.asAdmin.get(timezone ? `${path}?timezone=${timezone}` : path)).body
 const change = (timezone: string, shifted_meetings: number) =>
-  test.call<TimeZoneResponse>('PUT', path, { token: test.admin.token, body: { timezone, shifted_meetings } })
+  test.asAdmin.put(path, { timezone, shifted_meetings })
 const hasTimeZone = async () => (await test.asAdmin.get('/admin/setup')).body.setup.has_time_zone
 
 it('is asked for first, and can be chosen freely before the first session', async () => {

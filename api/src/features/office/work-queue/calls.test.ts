@@ -1,20 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { CallsPage } from '@cubby/contract/office/calls'
-import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
-import type { UserDetails } from '@cubby/contract/people/users'
-import type { BulkPreview } from '@cubby/contract/school/bulk'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '../../../feature-ports.ts'
-import {
-  aCalledStudent,
-  aCaller,
-  aSession,
-  aUser,
-  codeOf,
-  seatIn,
-  type TestUser,
-} from '../../../testing/factories.ts'
+import { aCalledStudent, aCaller, aSession, aUser, codeOf, seatIn } from '../../../testing/factories.ts'
 import { aMailbox } from '../../../testing/mail.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
@@ -26,21 +13,15 @@ beforeEach(async () => {
   await changeRows(test, 'users', { email: null }, { phone_number: '(718) 555-0100' })
 })
 
-const as = (user: TestUser) => ({ token: user.token })
-const read = async (show = 'open') =>
-  (await test.call<CallsPage>('GET', `/admin/calls?show=${show}`, as(test.admin))).body
+const read = async (show = 'open') => (await test.asAdmin.get(`/admin/calls?show=${show}`)).body
 const change = (ids: string[], outcome: 'called' | 'letter' | null, by = test.admin) =>
-  test.call('PUT', '/admin/calls', { ...as(by), body: { ids, outcome } })
-const enroll = async (form: object) =>
-  (await test.call<OfficeEnrolled>('POST', '/admin/enrollments', { ...as(test.admin), body: form })).body
+  test.as(by).put('/admin/calls', { ids, outcome })
+const enroll = async (form: object) => (await test.asAdmin.post('/admin/enrollments', form)).body
 const aPerson = { first_name: 'Ines', last_name: 'Alvarez', email: '', phone_number: '(718) 555-0163' }
 const anEnrolled = async (person: object = aPerson) =>
   enroll({ new_student: person, session_id: (await aSession(test)).id, status: 'approved' })
 const tell = (id: string, title = 'Room 4') =>
-  test.call('POST', '/notifications/admin/send', {
-    ...as(test.admin),
-    body: { title, message: 'We meet in room 4.', recipient: id },
-  })
+  test.asAdmin.post('/notifications/admin/send', { title, message: 'We meet in room 4.', recipient: id })
 /** Runs the jobs that would email these users, and returns what they sent. */
 async function mailsTo(userId: string) {
   const { mailer, mails } = aMailbox()
@@ -85,8 +66,8 @@ describe('a student without an email address', () => {
   })
 
   it('needs a phone number, and is a student', async () => {
-    const fields = async (path: string, body: object) =>
-      (await test.call<{ fields?: object }>('POST', path, { ...as(test.admin), body })).body.fields
+    const fields = async (path: '/admin/enrollments' | '/admin/users', body: object) =>
+      (await test.asAdmin.post(path, body)).body.fields
     const session_id = (await aSession(test)).id
     const phoneNeeded = 'Enter a phone number, because without an email address the office can only call'
     expect(
@@ -102,10 +83,7 @@ describe('a student without an email address', () => {
     expect(await fields('/admin/users', { ...aPerson, role: 'instructor' })).toEqual({
       email: 'Only a student can have no email address',
     })
-    const added = await test.call('POST', '/admin/users', {
-      ...as(test.admin),
-      body: { ...aPerson, role: 'student' },
-    })
+    const added = await test.asAdmin.post('/admin/users', { ...aPerson, role: 'student' })
     expect(added.status).toBe(201)
   })
 
@@ -113,39 +91,27 @@ describe('a student without an email address', () => {
     const id = await aCalledStudent(test)
     await tell(id)
     await tell(id, 'Bring an apron')
-    const queue = await test.call<WorkQueue>('GET', '/admin/work-queue', as(test.admin))
+    const queue = await test.asAdmin.get('/admin/work-queue')
     expect(queue.body.calls).toBe(1)
     expect((await read()).students[0]?.calls.map(({ title }) => title)).toEqual(['Room 4', 'Bring an apron'])
   })
 
   it('is in lists, searches, and exports with an empty address', async () => {
     const { student } = await anEnrolled({ ...aPerson, last_name: 'Quetzal', phone_number: '7185550164' })
-    const list = await test.call<{ users: object[] }>(
-      'GET',
-      '/admin/users/search?searchTerm=quetzal&sort=email',
-      as(test.admin),
-    )
+    const list = await test.asAdmin.get('/admin/users/search?searchTerm=quetzal&sort=email')
     expect(list.body.users).toMatchObject([{ id: student.id, email: '', invited_at: null }])
-    const byPhone = await test.call<{ users: object[] }>(
-      'GET',
-      '/admin/users/search?searchTerm=5550164',
-      as(test.admin),
-    )
+    const byPhone = await test.asAdmin.get('/admin/users/search?searchTerm=5550164')
     expect(byPhone.body.users).toHaveLength(1)
-    const csv = await test.call('GET', '/admin/users/export?searchTerm=quetzal', as(test.admin))
+    const csv = await test.asAdmin.get('/admin/users/export?searchTerm=quetzal')
     expect(csv.text).toContain('Ines Quetzal,,(718) 555-0164,')
-    const data = await test.call<{ account: object }>(
-      'GET',
-      `/admin/users/${student.id}/personal-data`,
-      as(test.admin),
-    )
+    const data = await test.asAdmin.get(`/admin/users/${student.id}/personal-data`)
     expect(data.body.account).toMatchObject({ email: null })
   })
 
   it('cannot get an invitation, a password, or another role', async () => {
     const id = await aCalledStudent(test)
     const call = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object) =>
-      codeOf(await test.call(method, `/admin/users/${id}/${path}`, { ...as(test.admin), body }))
+      codeOf(await test.call(method, `/admin/users/${id}/${path}`, { token: test.admin.token, body }))
     expect(await call('POST', 'invitation', {})).toBe('no_email')
     expect(await call('PUT', 'password', { newPassword: 'a kite above the bay' })).toBe('no_email')
     expect(await call('PATCH', 'role', { role: 'instructor' })).toBe('email_needed')
@@ -166,38 +132,33 @@ describe('a student without an email address', () => {
   it('gets the first address with an invitation', async () => {
     const id = await aCalledStudent(test)
     const email = `${id}@example.test`
-    const { body } = await test.call<{ user: UserDetails }>('PUT', `/admin/users/${id}/profile`, {
-      ...as(test.admin),
-      body: { email, base: { email: '' } },
-    })
+    const { body } = await test.asAdmin.put(`/admin/users/${id}/profile`, { email, base: { email: '' } })
     expect(body.user).toMatchObject({ email, invited_at: expect.any(String) })
     expect(await mailsTo(id)).toMatchObject([{ to: { address: email } }])
   })
 
   it('loses a wrong address, with the links that were sent to it', async () => {
-    const { body } = await test.call<{ user: UserDetails }>('POST', '/admin/users', {
-      ...as(test.admin),
-      body: { ...aPerson, email: `${crypto.randomUUID()}@example.test`, role: 'student' },
+    const { body } = await test.asAdmin.post('/admin/users', {
+      ...aPerson,
+      email: `${crypto.randomUUID()}@example.test`,
+      role: 'student',
     })
     const { id } = body.user
-    const removed = await test.call<{ user: UserDetails }>('PUT', `/admin/users/${id}/profile`, {
-      ...as(test.admin),
-      body: { email: '', base: { email: body.user.email } },
+    const removed = await test.asAdmin.put(`/admin/users/${id}/profile`, {
+      email: '',
+      base: { email: body.user.email },
     })
     expect(removed.body.user).toMatchObject({ email: '', invited_at: null })
     expect(await mailsTo(id)).toEqual([])
     const user = await aUser(test)
-    const refused = await test.call('PUT', `/admin/users/${user.id}/profile`, {
-      ...as(test.admin),
-      body: { email: '' },
-    })
+    const refused = await test.asAdmin.put(`/admin/users/${user.id}/profile`, { email: '' })
     expect(codeOf(refused)).toBe('email_needed')
   })
 
   it('is erased like every other user', async () => {
     const id = await aCalledStudent(test)
     await tell(id)
-    expect((await test.call('DELETE', `/admin/users/${id}`, as(test.admin))).status).toBe(200)
+    expect((await test.asAdmin.delete(`/admin/users/${id}`)).status).toBe(200)
     expect((await read()).students).toEqual([])
   })
 
@@ -205,8 +166,7 @@ describe('a student without an email address', () => {
     const id = await aCalledStudent(test)
     const user = await aUser(test)
     await tell(id)
-    const merge = (from: string, into: string) =>
-      test.call('POST', `/admin/users/${from}/merge`, { ...as(test.admin), body: { into } })
+    const merge = (from: string, into: string) => test.asAdmin.post(`/admin/users/${from}/merge`, { into })
     expect(codeOf(await merge(user.id, id))).toBe('merge_into_no_email')
     expect((await merge(id, user.id)).status).toBe(200)
     expect((await read()).students).toMatchObject([{ user_id: user.id, email: user.email }])
@@ -248,7 +208,7 @@ describe('the office', () => {
     ]
     await tell(ines)
     expect((await read()).students).toMatchObject([{ same_phone: ['Leo Alvarez'] }])
-    const { body } = await test.call<{ user: UserDetails }>('GET', `/admin/users/${leo}`, as(test.admin))
+    const { body } = await test.asAdmin.get(`/admin/users/${leo}`)
     expect(body.user.same_phone).toEqual([{ id: ines, name: 'Ines Alvarez' }])
   })
 
@@ -256,22 +216,19 @@ describe('the office', () => {
     const id = await aCalledStudent(test)
     await tell(id)
     const callId = (await read()).students[0]?.calls[0]?.id ?? ''
-    const file = await test.call('GET', `/admin/calls/${callId}/letter`, as(test.admin))
+    const file = await test.asAdmin.get(`/admin/calls/${callId}/letter`)
     expect(file.headers.get('Content-Type')).toBe('application/pdf')
     const bytes = await printLetter({ deps: test.deps, caller: aCaller(test.admin, 'admin') }, { id: callId })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
     expect(pdf.getTitle()).toBe('Room 4')
-    expect(codeOf(await test.call('GET', '/admin/calls/unknown/letter', as(test.admin)))).toBe(
-      'call_not_found',
-    )
+    expect(codeOf(await test.asAdmin.get('/admin/calls/unknown/letter'))).toBe('call_not_found')
   })
 
   it('reads before a click whom it has to call', async () => {
     const session = await aSession(test)
     const { student } = await enroll({ new_student: aPerson, session_id: session.id, status: 'pending' })
     await seatIn(test, await aUser(test), session)
-    const preview = async (path: string, body: object) =>
-      (await test.call<BulkPreview>('POST', path, { ...as(test.admin), body })).body
+    const preview = async (path: string, body: object) => (await test.asAdmin.post(path, body)).body
     const message = { operation: 'message', ids: [student.id, (await aUser(test)).id] }
     expect(await preview('/admin/users/bulk/preview', message)).toMatchObject({ emails: 2, calls: 1 })
     const filter = { operation: 'approve', filter: { classId: session.classId } }
@@ -280,9 +237,11 @@ describe('the office', () => {
     expect(await preview(`/admin/classes/${session.classId}/consequences`, cancel)).toMatchObject({
       consequences: { notifications: 2, emails: 1, calls: 1 },
     })
-    const composed = await test.call('POST', '/notifications/admin/preview', {
-      ...as(test.admin),
-      body: { title: 'Hello', message: 'Hello', recipientType: 'class', recipient: session.classId },
+    const composed = await test.asAdmin.post('/notifications/admin/preview', {
+      title: 'Hello',
+      message: 'Hello',
+      recipientType: 'class',
+      recipient: session.classId,
     })
     expect(composed.body).toMatchObject({ recipient_count: 2, call_count: 1 })
   })

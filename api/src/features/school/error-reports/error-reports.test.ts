@@ -118,7 +118,7 @@ describe('uncaught errors', () => {
     ['a huge count', { count: 1_001 }],
     ['a negative count', { count: -1 }],
   ])('are refused with %s', async (_, change) => {
-    expect(await send(change)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(codeOf(await send(change))).toBe('invalid_input')
     expect((await list()).total).toBe(0)
   })
 
@@ -141,7 +141,7 @@ describe('uncaught errors', () => {
   it('are refused in numbers and in large bodies', async () => {
     expect((await send(...Array.from({ length: 6 }, () => ({})))).status).toBe(400)
     const response = await test.post('/error-reports', { reports: [], x: 'x'.repeat(66_000) })
-    expect(response).toMatchObject({ status: 413, body: { code: 'too_large' } })
+    expect(codeOf(response)).toBe('too_large')
   })
 
   it('store nothing else that a request contains', async () => {
@@ -262,7 +262,7 @@ describe('many reports', () => {
     const send = () => test.post('/error-reports', { reports: [report] })
     for (let sent = 0; sent < 60; sent++) expect((await send()).status).toBe(200)
     const refused = await send()
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(codeOf(refused)).toBe('too_many_requests')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     address = '198.51.100.7'
     expect((await send()).status).toBe(200)

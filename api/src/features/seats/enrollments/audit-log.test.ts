@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { auditLogOf } from '../../../testing/audit-log.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
 const test = useTestApp()
@@ -66,10 +66,7 @@ it('an enrollment of a cancelled session can no longer be withdrawn', async () =
   const [student, session] = [await aUser(test), await aSession(test)]
   const id = await seatIn(test, student, session)
   await setStatus(session.id, 'cancelled')
-  expect(await test.as(student).delete(`/enrollments/${id}`)).toMatchObject({
-    status: 409,
-    body: { code: 'enrollment_closed' },
-  })
+  expect(codeOf(await test.as(student).delete(`/enrollments/${id}`))).toBe('enrollment_closed')
   expect((await auditLogOf(test, id)).at(-1)).toMatchObject({
     action: 'enrollment.archived',
     details: { reason: 'Session cancelled' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { aSession, aUser, enrollIn, seatIn } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, enrollIn, seatIn } from '../../../testing/factories.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 
@@ -96,7 +96,7 @@ describe('POST /enrollments/{id}', () => {
     const student = await aUser(test)
     const [session, other] = [await aSession(test), await aSession(test)]
     const response = await enrollIn(test, student, { id: session.id, classId: other.classId })
-    expect(response).toMatchObject({ status: 404, body: { code: 'session_not_found' } })
+    expect(codeOf(response)).toBe('session_not_found')
   })
 
   it('notifies the student in the same transaction', async () => {
@@ -129,10 +129,7 @@ describe('Idempotency-Key', () => {
     const key = randomUUID()
     expect((await enrollIn(test, student, session, { key })).status).toBe(409)
     await test.as(holder).delete(`/enrollments/${id}`)
-    expect(await enrollIn(test, student, session, { key })).toMatchObject({
-      status: 409,
-      body: { code: 'session_full' },
-    })
+    expect(codeOf(await enrollIn(test, student, session, { key }))).toBe('session_full')
   })
 
   it('refuses the same key for a different request', async () => {
@@ -140,10 +137,7 @@ describe('Idempotency-Key', () => {
     const [session, other] = [await aSession(test), await aSession(test)]
     const key = randomUUID()
     await enrollIn(test, student, session, { key })
-    expect(await enrollIn(test, student, other, { key })).toMatchObject({
-      status: 422,
-      body: { code: 'key_reused' },
-    })
+    expect(codeOf(await enrollIn(test, student, other, { key }))).toBe('key_reused')
     expect(await enrollmentsIn(other.id)).toHaveLength(0)
   })
 
@@ -159,6 +153,6 @@ describe('Idempotency-Key', () => {
 
   it('refuses an invalid key', async () => {
     const response = await enrollIn(test, await aUser(test), await aSession(test), { key: 'a b' })
-    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_key' } })
+    expect(codeOf(response)).toBe('invalid_key')
   })
 })

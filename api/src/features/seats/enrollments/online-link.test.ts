@@ -36,10 +36,8 @@ async function setLink(session: Pick<TestSession, 'id'>, online_link: string | n
 }
 
 const linkOf = async ({ id }: Pick<TestSession, 'id'>) => {
-  const path = `/sessions/${id}`
-  const { body } = await test.call<{ session: { online_link: string | null } }>('GET', path, {
-    token: admin.token,
-  })
+  const path = `/sessions/${id}` as const
+  const { body } = await test.as(admin).get(path)
   return body.session.online_link
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aClock } from '../../../testing/clock.ts'
-import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
+import { aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { expectSeatsInOrder } from '../../../testing/invariants.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { changeRows } from '../../../testing/rows.ts'
@@ -123,9 +123,6 @@ describe('a review of a past session', () => {
     expect(body).toMatchObject({ total: 0 })
     await expectSeatsInOrder(test)
     await test.asAdmin.delete(`/sessions/${session.id}`)
-    expect(await review(test.admin, id, 'reject')).toMatchObject({
-      status: 409,
-      body: { code: 'session_removed' },
-    })
+    expect(codeOf(await review(test.admin, id, 'reject'))).toBe('session_removed')
   })
 })

@@ -29,8 +29,6 @@ async function aDate(day: string, { price = 95, capacity = 10 } = {}): Promise<T
   return session
 }
 
-const call = <Body>(method: string, path: string, body?: object, token = test.admin.token) =>
-  test.call<Body>(method, path, { token, ...(body && { body }) })
 const transfer = (id: string, { id: session_id }: TestSession, terms?: SessionTerms) =>
   test.asAdmin.post(`/admin/enrollments/${id}/transfer`, { session_id, terms })
 const preview = (id: string, session: TestSession) =>
@@ -75,8 +73,8 @@ describe('a transfer', () => {
   it('counts one approved enrollment, where the student is now', async () => {
     const [old, later] = [await aDate('2027-02-05'), await aDate('2027-02-12')]
     const approvedIn = async ({ classId }: TestSession) => {
-      const path = `/enrollments?status=approved&classId=${classId}`
-      return (await call<{ total: number }>('GET', path)).body.total
+      const path = `/enrollments?status=approved&classId=${classId}` as const
+      return (await test.asAdmin.get(path)).body.total
     }
     const { id } = await aStudent(old)
     expect([await approvedIn(old), await approvedIn(later)]).toEqual([1, 0])
@@ -336,7 +334,7 @@ describe('the money of a transfer', () => {
       const closed = (await transactionsOf(user)).find(({ session_date }) => session_date === '2027-02-05')
       expect(closed?.allowed_statuses).not.toContain('paid')
       expect(closed?.can_record).toBe(false)
-      const path = `/admin/financial/transactions/${closed?.id}`
+      const path = `/admin/financial/transactions/${closed?.id}` as const
       expect(codeOf(await test.asAdmin.patch(path, { status: 'paid' }))).toBe('payment_replaced')
       const card = await test.as(user).put(`/profile/payments/${closed?.id}`, { status: 'paid' })
       expect(codeOf(card)).toBe('payment_not_due')

@@ -1,4 +1,3 @@
-import type { TransferRequested } from '@cubby/contract/seats/transfers'
 import { afterAll, expect, it } from 'vitest'
 import {
   aSession,
@@ -15,11 +14,10 @@ import { useTestApp } from '../../../testing/test-app.ts'
 const test = useTestApp()
 afterAll(() => expectSeatsInOrder(test))
 
-const path = (id: string) => `/enrollments/${id}/transfer-request`
+const path = (id: string) => `/enrollments/${id}/transfer-request` as const
 const ask = ({ token }: TestUser, id: string, { id: session_id }: TestSession, terms?: object) =>
-  test.call<TransferRequested>('POST', path(id), { token, body: { session_id, ...(terms && { terms }) } })
-const takeBack = ({ token }: TestUser, id: string) =>
-  test.call<TransferRequested>('DELETE', path(id), { token })
+  test.as({ token }).post(path(id), { session_id, ...(terms && { terms }) })
+const takeBack = ({ token }: TestUser, id: string) => test.as({ token }).delete(path(id))
 const decline = (id: string, reason = 'The first part is already over by then.') =>
   test.asAdmin.post(`/admin${path(id)}/decline`, { reason })
 const transfer = (id: string, { id: session_id }: TestSession) =>

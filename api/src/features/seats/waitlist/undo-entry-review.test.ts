@@ -1,4 +1,4 @@
-import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/waitlist'
+import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { describe, expect, it } from 'vitest'
 import { noJobs } from '../../../platform/jobs/jobs.ts'
 import { aClock } from '../../../testing/clock.ts'
@@ -39,8 +39,8 @@ async function aWaitlist() {
     undo: (operationId: string, entryId: string = mine) =>
       test.asAdmin.post(`/enrollments/waitlist/${entryId}/undo`, { operation_id: operationId }),
     shown: async (entryId: string = mine): Promise<AdminWaitlistEntry | undefined> => {
-      const path = `/admin/waitlist?classId=${session.classId}`
-      const { body } = await test.call<WaitlistPage>('GET', path, { token: test.admin.token })
+      const path = `/admin/waitlist?classId=${session.classId}` as const
+      const { body } = await test.asAdmin.get(path)
       return body.waitlist_entries.find(({ id }) => id === entryId)
     },
     /** Gives up the seat, which is then offered to the first user on the waitlist. */
@@ -172,7 +172,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     const waitlist = await ready('rejected')
     await waitlist.decide('rejected')
     clock.pass(10_000)
-    const path = `/enrollments/waitlist/${waitlist.entries[0]}/${action}`
+    const path = `/enrollments/waitlist/${waitlist.entries[0]}/${action}` as const
     const { status } = await test.as(waitlist.first).post(path)
     expect(status).toBe(409)
     await advanceDueSessions(test.deps)
@@ -184,9 +184,9 @@ describe('a decision on a waitlist entry that can be undone', () => {
     await accepted.decide('rejected')
     await left.decide('approved')
     const operations = [await operationOf(accepted), await operationOf(left)]
-    const accept = `/enrollments/waitlist/${accepted.entries[0]}/accept`
+    const accept = `/enrollments/waitlist/${accepted.entries[0]}/accept` as const
     expect((await test.as(accepted.first).post(accept)).status).toBe(201)
-    const leave = `/enrollments/waitlist/${left.session.id}`
+    const leave = `/enrollments/waitlist/${left.session.id}` as const
     expect((await test.as(left.first).delete(leave)).status).toBe(200)
     const changed = { error: 'This waitlist entry was changed since, so this can no longer be undone' }
     expect(await accepted.undo(operations[0] ?? '')).toMatchObject({ status: 409, body: changed })
@@ -249,7 +249,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
 
   it('gives a repeated request the same response and schedules nothing twice', async () => {
     const waitlist = await ready('approved')
-    const path = `/admin/classes/${waitlist.session.classId}/waitlist/${waitlist.entries[0]}`
+    const path = `/admin/classes/${waitlist.session.classId}/waitlist/${waitlist.entries[0]}` as const
     const headers = { 'Idempotency-Key': 'approve-once' }
     const approve = () => test.asAdmin.put(path, { status: 'approved', undoable: true }, headers)
     const [once, again] = [await approve(), await approve()]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aSession,
   aUser,
+  codeOf,
   enrollIn,
   seatIn,
   type TestSession,
@@ -41,10 +42,7 @@ describe('the waitlist', () => {
 
   it('is only for full sessions, and holds each user once', async () => {
     const student = await aUser(test)
-    expect(await join(student, await aSession(test))).toMatchObject({
-      status: 409,
-      body: { code: 'session_has_spots' },
-    })
+    expect(codeOf(await join(student, await aSession(test)))).toBe('session_has_spots')
     const { session } = await aFullSession()
     const first = await join(student, session)
     expect((await join(student, session)).body).toEqual(first.body)
@@ -117,10 +115,7 @@ describe('the waitlist', () => {
       { offer_expires_at: new Date(Date.now() - 1) },
     )
     expect((await place(first, session)).status).toBe(404)
-    expect(await enrollIn(test, first, session)).toMatchObject({
-      status: 409,
-      body: { code: 'session_full' },
-    })
+    expect(codeOf(await enrollIn(test, first, session))).toBe('session_full')
     await advanceDueSessions(test.deps)
     expect((await place(second, session)).body).toMatchObject({ waitlist_entry: { status: 'offered' } })
     const { body } = await test.as(first).get('/enrollments/waitlist')

@@ -1,4 +1,3 @@
-import type { ActivityPage } from '@cubby/contract/people/users'
 import { expect, it } from 'vitest'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { aSession, aUser, seatIn, type TestUser } from '../../../testing/factories.ts'
@@ -73,8 +72,8 @@ it('names the class, session, and actor even if only the enrollment or payment i
   expect(details.at(-1)).toMatchObject(about)
   expect(details.at(-1)).not.toHaveProperty('actor_name')
 
-  const path = `/admin/users/${user.id}/activity`
-  const office = await test.call<ActivityPage>('GET', path, { token: test.admin.token })
+  const path = `/admin/users/${user.id}/activity` as const
+  const office = await test.asAdmin.get(path)
   for (const row of office.body.activities) {
     expect(row).toMatchObject({ ...about, actor_name: 'Test User' })
   }

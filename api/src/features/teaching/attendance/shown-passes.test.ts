@@ -1,4 +1,3 @@
-import type { SavedCheckIns } from '@cubby/contract/teaching/check-ins'
 import { toBase64url } from '@cubby/rules/base64url'
 import { signedStamp, stampedPass, stampStepAt } from '@cubby/rules/teaching/pass-stamp'
 import { sql } from 'kysely'
@@ -49,11 +48,8 @@ async function aDoor() {
     .executeTakeFirstOrThrow()
   const scan = async (code: string) => {
     const check_ins = [{ key: crypto.randomUUID(), code, scanned_at: SCANNED.toISOString() }]
-    const path = `/meetings/${meetingId}/check-ins`
-    const { body } = await test.call<SavedCheckIns>('POST', path, {
-      token: instructor.token,
-      body: { check_ins },
-    })
+    const path = `/meetings/${meetingId}/check-ins` as const
+    const { body } = await test.as(instructor).post(path, { check_ins })
     return body.check_ins[0]?.outcome
   }
   const readRoster = async () => (await test.as(instructor).get('/users/rosters')).body.rosters[0]
