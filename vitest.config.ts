@@ -75,9 +75,9 @@ const REST_ON_PGLITE = [
   // They start servers, or create a database without the template.
   'src/platform/log-output.test.ts',
   'src/platform/traces/traces.test.ts',
-  // They send hundreds of bad files, and unpack hundreds of megabytes.
+  // They send hundreds of bad files, unpack hundreds of megabytes, and fill the memory of threads.
   'src/features/catalog/materials/bad-uploads.test.ts',
-  'src/platform/files/read-zip.test.ts',
+  'src/platform/files/{hostile-files,read-xlsx,read-zip}.test.ts',
   // `pnpm check` lints the document, too.
   'src/openapi-document.test.ts',
 ]
