@@ -22,8 +22,9 @@ export type Given<Table extends keyof Schema> = Partial<NewRow<Table>> & { reado
 export type Builder<Row> = (trx: Trx, rows: readonly Row[]) => Promise<string[]>
 
 /**
- * Returns a builder of a table. `usual` are values of a usual row, and `copied` its columns that equal another one; the
- * given columns win. A column that only some of the rows have is null in the others.
+ * Returns a function that inserts rows into a table. `usual` has the values of columns that a row leaves out. `copied`
+ * names columns that take the value of another column if they are left out. A column that only some of the rows have
+ * is null in the others.
  */
 export function builderOf<
   Table extends keyof Schema,

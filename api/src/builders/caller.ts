@@ -1,7 +1,7 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import type { Caller } from '../platform/caller.ts'
 
-/** Returns a user as the caller of an operation, who has just proved who they are. `origin` names the request. */
+/** Returns the caller of an operation: this user, with a fresh proof. `origin` names the request. */
 export function callerAt(
   now: Date,
   { id, role, origin }: { readonly id: string; readonly role: Role; readonly origin: Caller['request'] },

@@ -103,7 +103,7 @@ function startsOf({ daysBetweenSessions: step }: DemoClass): number[] {
 
 /**
  * Returns a session of the two years before the current ones, so that reports have periods to compare with. All
- * students completed and paid. There are fewer of them if not so many users had joined by then.
+ * students completed and paid. It has fewer students if fewer users had joined by then.
  */
 function pastSession(
   { students }: DemoContext,

@@ -114,7 +114,7 @@ interface Moved {
   readonly newId: string
 }
 
-/** Adds the enrollment that another one continues, and returns its id. */
+/** Adds the enrollment from before the move, and returns its id. */
 async function enrollBefore(
   context: DemoContext,
   { userId, session, enrolledAt, movedAt, newId: continuedBy }: Moved,

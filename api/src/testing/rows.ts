@@ -16,7 +16,7 @@ export function rowsIn<T extends Table, Column extends keyof Row<T> = keyof Row<
   values?: Values<T>,
   columns?: readonly Column[],
 ): Promise<Pick<Row<T>, Column>[]>
-// Here and below, the types of one table stand for those of all.
+// TypeScript cannot check a query on any table, so the bodies below are checked with the types of one table.
 export async function rowsIn(
   { deps }: App,
   table: 'users',

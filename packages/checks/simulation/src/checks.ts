@@ -37,7 +37,7 @@ export async function findWrongSeats({ installation, server, world }: Day): Prom
   return (await world.waitFor(found, 60_000)) ?? ['the seats could not be checked']
 }
 
-/** The totals of each payment are those of its entries, and money that moves has two sides. */
+/** Compares the totals of each payment with its entries, and what left payments with what arrived at others. */
 async function findWrongMoney({ query }: Day): Promise<string[]> {
   const rows = await query<{ id: string; totals: number; paid: number }>(`
     select p.id, p.received_cents - p.refunded_cents as totals, coalesce(sum(case
@@ -153,7 +153,7 @@ async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
   return wrong
 }
 
-/** Each notification was sent once by email, and nobody was told the same thing twice at the same time. */
+/** Finds notifications whose email was not sent, and users who got the same notification twice. */
 async function findMissingMails({ query }: Day): Promise<string[]> {
   const unsent = await query<{ id: string; title: string }>(`
     select n.id, n.title from notifications n join pgboss.job j on j.data->>'notificationId' = n.id
@@ -163,7 +163,7 @@ async function findMissingMails({ query }: Day): Promise<string[]> {
     group by user_id, type, title, message, created_at having count(*) > 1`)
   return [
     ...unsent.map(({ id, title }) => `the email of notification ${id} ("${title}") was not sent`),
-    ...twice.map(({ title, count }) => `somebody was told "${title}" ${count} times`),
+    ...twice.map(({ title, count }) => `a user got the notification "${title}" ${count} times`),
   ]
 }
 

@@ -35,7 +35,7 @@ export interface Day {
   readonly phones: readonly Owned[]
   /** The server that runs now. */
   readonly server: () => Server
-  /** Kills the server, and starts another one after this many milliseconds. */
+  /** Kills the server, waits this many milliseconds, and starts another one. */
   readonly replaceServer: (afterMs: number) => void
   /** Sends a request of the office, which repeats it if the server dies. */
   readonly office: (method: string, path: string, body?: object, admin?: number) => Promise<Answered>

@@ -40,7 +40,7 @@ export interface Server {
   readonly deps: Deps
   /** Answers a request; a request to a server that was killed gets no answer. */
   readonly answer: (path: string, request: RequestInit) => Promise<Response>
-  /** Does the jobs that wait, and those of the schedules that were due since the last time. */
+  /** Runs the waiting jobs, and the scheduled jobs that became due since the last call. */
   readonly work: () => Promise<void>
   /** Ends the process at once, in the middle of whatever it does. */
   readonly kill: () => void

@@ -35,7 +35,7 @@ export interface Outcome {
   readonly student: Student
   readonly plan: PlannedStudent
   readonly money: TransferMoney
-  /** Set for a student who is asked. */
+  /** When the student must have answered; null if the student is not asked. */
   readonly answerUntil: Date | null
   readonly newId: string | null
   /** The center that pays; null if the student does. */
@@ -182,7 +182,7 @@ async function storeOutcomes(
   await insertRows(trx, 'rebookings', rows)
 }
 
-/** One message for each student who has another session. The cancellation tells the others. */
+/** Writes to each student who gets another session. The others are told by the cancellation. */
 function messagesOf(
   { deps }: OperationContext,
   { rebooking, outcomes }: { readonly rebooking: Rebooking; readonly outcomes: readonly Outcome[] },
