@@ -226,6 +226,7 @@ export default defineConfig({
           name: 'simulation',
           isolate,
           include: ['src/**/*.test.ts'],
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
