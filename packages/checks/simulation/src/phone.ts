@@ -1,6 +1,7 @@
 import { createContext, Script } from 'node:vm'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import type { SimulatedPhone } from '../../../../pwa/src/simulated-phone.ts'
+import { browserParts } from './browser-parts.ts'
 import type { Dice } from './dice.ts'
 import { type Answer, createNetwork, type Network, type Weather } from './network.ts'
 import { createStorage } from './storage.ts'
@@ -72,7 +73,7 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
   function start() {
     const life = new AbortController()
     const realm = createContext({
-      ...platform,
+      ...browserParts,
       ...timers(world, life.signal),
       crypto: seededCrypto(dice),
       indexedDB: createStorage(databases, life.signal, passed),
@@ -193,31 +194,4 @@ function timers(world: World, life: AbortSignal) {
     clearTimeout: cancel,
     clearInterval: cancel,
   }
-}
-
-/** The parts of a browser that the app's offline code uses. */
-const platform = {
-  AbortController,
-  AbortSignal,
-  Blob,
-  CustomEvent,
-  DOMException,
-  Event,
-  EventTarget,
-  FormData,
-  Headers,
-  IDBKeyRange,
-  Request,
-  Response,
-  TextDecoder,
-  TextEncoder,
-  URL,
-  URLSearchParams,
-  console,
-  structuredClone,
-  /** Nobody listens, because each phone has only one tab. */
-  BroadcastChannel: class {
-    postMessage() {}
-    close() {}
-  },
 }

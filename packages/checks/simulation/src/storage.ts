@@ -5,7 +5,11 @@ type Boundary = () => void
  * Creates the databases of a phone for one start of its app. When the app ends, its open transactions are rolled back
  * and its connections are closed, as a browser does when a page is killed.
  */
-export function createStorage(factory: IDBFactory, end: AbortSignal, passed: Boundary): IDBFactory {
+export function createStorage(
+  factory: IDBFactory,
+  end: AbortSignal,
+  passed: Boundary = () => {},
+): IDBFactory {
   const connections = new Set<IDBDatabase>()
   const transactions = new Set<IDBTransaction>()
   end.addEventListener('abort', () => {

@@ -1,5 +1,5 @@
+import type { Ledger, Promised } from '../../simulation/src/ledger.ts'
 import type { Device } from './device.ts'
-import type { Ledger, Promised } from './ledger.ts'
 import type { SoakServer } from './soak-server.ts'
 
 export interface Counts {

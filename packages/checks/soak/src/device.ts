@@ -1,8 +1,9 @@
 import { createContext, Script } from 'node:vm'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { IDBFactory } from 'fake-indexeddb'
 import type { SimulatedPhone } from '../../../../pwa/src/simulated-phone.ts'
+import { browserParts } from '../../simulation/src/browser-parts.ts'
+import { createStorage } from '../../simulation/src/storage.ts'
 import { createNetwork, type Signal } from './network.ts'
-import { createStorage } from './storage.ts'
 
 /** A simulated phone. A kill ends everything that it is doing, but keeps what it has stored. */
 export interface Device {
@@ -50,7 +51,8 @@ export function createDevice(
     const life = new AbortController()
     const storage = createStorage(databases, life.signal)
     const realm = createContext({
-      ...platform,
+      ...browserParts,
+      crypto,
       ...timers(life.signal),
       indexedDB: storage,
       fetch: network.fetchUntil(life.signal),
@@ -114,32 +116,4 @@ function timers(life: AbortSignal) {
     clearTimeout,
     clearInterval,
   }
-}
-
-/** The parts of a browser that the app's offline code uses. */
-const platform = {
-  AbortController,
-  AbortSignal,
-  Blob,
-  CustomEvent,
-  DOMException,
-  Event,
-  EventTarget,
-  FormData,
-  Headers,
-  IDBKeyRange,
-  Request,
-  Response,
-  TextDecoder,
-  TextEncoder,
-  URL,
-  URLSearchParams,
-  console,
-  crypto,
-  structuredClone,
-  /** Nobody listens, because each phone has only one tab. */
-  BroadcastChannel: class {
-    postMessage() {}
-    close() {}
-  },
 }

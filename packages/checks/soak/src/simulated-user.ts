@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Command } from '../../../../pwa/src/offline/store/stored-rows.ts'
+import type { Ledger } from '../../simulation/src/ledger.ts'
 import type { Device } from './device.ts'
-import type { Ledger } from './ledger.ts'
 import type { Dice } from './random.ts'
 import type { Wanted } from './school.ts'
 
