@@ -232,18 +232,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        root: 'packages/checks/soak',
-        test: {
-          ...busy,
-          name: 'soak',
-          isolate,
-          include: ['src/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
         ...browser,
         test: { ...browser.test, name: 'browser', include: MAIN_JOURNEYS },
       },
@@ -253,7 +241,7 @@ export default defineConfig({
         test: {
           ...browser.test,
           name: 'browser: rest',
-          include: ['src/journeys/*.test.ts'],
+          include: ['src/{journeys,specified}/*.test.ts'],
           exclude: MAIN_JOURNEYS,
         },
       },

@@ -6,6 +6,7 @@ import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { GivenDiscount } from '@cubby/contract/discount'
 import { dayOf } from '@cubby/rules/days'
 import { setCurrentLogin } from '@/api/client.ts'
+import { readEvents } from '@/api/event-stream.ts'
 import { currentTime } from '@/api/server-clock.ts'
 import { entityKeyOf } from '@/offline/outbox/commands.ts'
 import { logOut } from '@/offline/session/log-out.ts'
@@ -18,8 +19,11 @@ import { openPublic } from '@/offline/store/schema.ts'
 import type { Command, SeenSession } from '@/offline/store/stored-rows.ts'
 import { openCurrentUser, retryWhenClosed } from '@/offline/store/user-database.ts'
 import { enqueue } from '@/offline/sync/enqueue.ts'
+import { followEvents } from '@/offline/sync/follow-events.ts'
 import { dismiss, sendNow } from '@/offline/sync/manage-row.ts'
+import { refreshChanged } from '@/offline/sync/refresh-changed.ts'
 import { sync } from '@/offline/sync/sync.ts'
+import { watchCollection } from '@/offline/sync/watch-collection.ts'
 import { ownPriceOf, seenSession } from '@/unsent-changes/session-description.ts'
 
 rebuildWith(() => import('@/offline/store/rebuild-database.ts'))
@@ -35,6 +39,8 @@ async function userDatabase() {
 const readOutbox = () =>
   retryWhenClosed(async () => (await userDatabase()).outbox.orderBy('createdAt').toArray())
 
+let followed: { readonly userId: string; readonly end: () => void } | null = null
+
 interface View {
   as: 'student' | 'center' | 'moving'
   /** What a code takes off that the server has checked. */
@@ -45,6 +51,23 @@ const phone = {
   logIn: (login: LoginResponse) => startLogin(login),
   /** What the app does at its start, when it becomes visible, and when the browser reports a connection. */
   sync: (names: CollectionName[] = ['enrollments', 'waitlist', 'profile']) => sync('connection', names),
+  /**
+   * What the app does with collections that its screens show: it fetches them, and again whenever the server reports
+   * that they changed.
+   */
+  async follow(names: CollectionName[]) {
+    for (const name of names) watchCollection(name)
+    const login = await readLogin()
+    if (!login || login.user.id === followed?.userId) return
+    followed?.end()
+    const end = followEvents(login.user.id, {
+      locks: navigator.locks,
+      read: readEvents,
+      random: Math.random,
+      refresh: (changes, byOthers) => refreshChanged(changes, () => true, byOthers),
+    })
+    followed = { userId: login.user.id, end }
+  },
   sendNow,
   readOutbox,
   /** What the app does when its page is left and the browser keeps it, and when it is shown again. */

@@ -1,9 +1,14 @@
 import type { EventSourceMessage } from 'eventsource-parser'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from './client.ts'
+import { isReachable, noteRequest } from './connectivity.ts'
 import { readEvents } from './event-stream.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  // Other tests of this worker can reach the server.
+  noteRequest().responded()
+})
 
 function aResponse(...chunks: string[]): Response {
   const body = new ReadableStream<Uint8Array>({
@@ -75,4 +80,14 @@ it('closes a connection that has been silent for two heartbeats', async () => {
   }
   await vi.advanceTimersByTimeAsync(50_000)
   await failure
+})
+
+it('notices that the server is gone when it cannot be opened again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await read(async () => aResponse('id: 1-1\nevent: heartbeat\ndata:\n\n')).end
+  const broken = read(() => Promise.reject(new TypeError('failed to fetch')))
+  await expect(broken.end).rejects.toBeInstanceOf(NetworkError)
+  expect(isReachable()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(isReachable()).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { SILENCE_MS } from '@cubby/contract/messages/event-stream'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
-import { NetworkError, readResponse } from '@/api/client.ts'
+import { ApiError, NetworkError, NOT_JSON, readResponse } from '@/api/client.ts'
 import { noteRequest } from '@/api/connectivity.ts'
 
 const PATH = '/events'
@@ -25,6 +25,8 @@ export async function readEvents(
   const silence = new AbortController()
   const abortAfter = (ms: number) => setTimeout(() => silence.abort(), ms)
   let timer = abortAfter(OPENING_MS)
+  // Without other requests, only this one notices that the server is gone.
+  const { responded, failed, aborted } = noteRequest()
   try {
     const response = await send(`/api${PATH}`, {
       cache: 'no-store',
@@ -35,12 +37,16 @@ export async function readEvents(
       },
       signal: AbortSignal.any([signal, silence.signal]),
     })
-    if (response.status === 204) return 'unsupported'
+    if (response.status === 204) {
+      responded()
+      return 'unsupported'
+    }
     const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
     if (!response.ok || !isStream || !response.body) {
       readResponse(PATH, response, await response.text())
       throw new NetworkError()
     }
+    responded()
     const parser = createParser({ onEvent })
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
@@ -52,6 +58,9 @@ export async function readEvents(
       parser.feed(value)
     }
   } catch (error) {
+    if (signal.aborted) aborted()
+    else if (error instanceof ApiError && error.code !== NOT_JSON) responded()
+    else failed()
     if (silence.signal.aborted || error instanceof TypeError) throw new NetworkError({ cause: error })
     throw error
   } finally {

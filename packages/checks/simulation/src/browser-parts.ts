@@ -15,6 +15,7 @@ export const browserParts = {
   Request,
   Response,
   TextDecoder,
+  TextDecoderStream,
   TextEncoder,
   URL,
   URLSearchParams,

@@ -1,8 +1,12 @@
+import type { ClassAttendance } from '@cubby/contract/teaching/class-attendance'
+import { brokenText } from '../../../../api/src/features/school/history/check-history.ts'
+import { verifyHistory } from '../../../../api/src/features/school/history/verify-history.ts'
+import { findPublicKeys } from '../../../../api/src/features/school/signing/signing-key.ts'
 import { findBrokenInvariants } from '../../../../api/src/features/seats/seats/seat-invariants.ts'
-import { poolOn } from '../../../../api/src/platform/db/pglite.ts'
 import { databaseOn } from '../../../../api/src/platform/db/postgres.ts'
+import { attendedMinutes } from './attended-minutes.ts'
 import type { Day, Owned } from './day.ts'
-import type { Promised } from './ledger.ts'
+import { comparePhone, findLostMarks, findStrangers, findUnseenStates } from './phone-checks.ts'
 import { REFUND_LIMIT_DOLLARS } from './school.ts'
 
 /** Returns what is wrong after a step; empty if nothing is. */
@@ -12,29 +16,42 @@ export async function findWrong(day: Day): Promise<string[]> {
     ...day.wrongAnswers,
     ...(await findWrongMoney(day)),
     ...(await findUnapprovedRefunds(day)),
+    ...(await findChangedMonths(day)),
+    ...(await findMarksOfTheFuture(day)),
     ...(await findUnseenStates(day)),
+    ...(await findWrongSeats(day)),
   ]
 }
 
 /** Returns what is wrong when faults have ended, and phones and server had time to agree. */
-export async function findDisagreements(day: Day): Promise<string[]> {
+export async function findDisagreements(day: Day, phones: readonly Owned[]): Promise<string[]> {
   const wrong = await findWrong(day)
-  for (const owned of day.phones) wrong.push(...(await comparePhone(day, owned)))
+  for (const owned of phones) wrong.push(...(await comparePhone(day, owned)))
   wrong.push(
     ...(await findMissingMails(day)),
     ...(await findStrangers(day)),
     ...(await findPlansOfCenters(day)),
     ...(await findLostMarks(day)),
+    ...(await findWrongAttendance(day)),
   )
   return wrong
 }
 
-/** Checks the seats with the server's own invariants. The server does not run afterwards. */
-export async function findWrongSeats({ installation, server, world }: Day): Promise<string[]> {
-  server().kill()
-  const pool = poolOn(installation.pglite, {})
-  const found = findBrokenInvariants(databaseOn(pool), 'America/New_York', new Date(world.now()))
+/** Checks the seats as the server's own command does. */
+async function findWrongSeats({ installation, world }: Day): Promise<string[]> {
+  // What a dead server left open is rolled back, and a server that lives has nothing open while no time passes.
+  const db = databaseOn(installation.database.poolFor(async () => {}))
+  const found = findBrokenInvariants(db, 'America/New_York', new Date(world.now()))
   return (await world.waitFor(found, 60_000)) ?? ['the seats could not be checked']
+}
+
+/** Checks the chain of the history as the server's own command does. */
+export async function findBrokenHistory({ installation, world }: Day): Promise<string[]> {
+  const db = databaseOn(installation.database.poolFor(async () => {}))
+  const verify = async () => verifyHistory({ db, keys: await findPublicKeys(db) })
+  const verified = await world.waitFor(verify(), 60_000)
+  if (!verified) return ['the history could not be checked']
+  return verified.broken ? [brokenText(verified.broken)] : []
 }
 
 /** Compares the totals of each payment with its entries, and what left payments with what arrived at others. */
@@ -60,97 +77,20 @@ async function findWrongMoney({ query }: Day): Promise<string[]> {
   ]
 }
 
-/** What a phone shows of a user is of that user, and was sent by the server. */
-async function findUnseenStates(day: Day): Promise<string[]> {
-  const wrong: string[] = []
-  for (const { phone, name } of day.phones) {
-    const app = phone.app()
-    const login = app && (await day.world.waitFor(app.readLogin(), 1_000).catch(() => undefined))
-    if (!login) continue
-    const { user: person } = login
-    const stored = await day.world.waitFor(app.readStored(), 1_000).catch(() => undefined)
-    if (!stored) continue
-    const states = [
-      ...stored.enrollments.map((row) => ['enrollment', row.id, row.enrollment_status]),
-      ...stored.waitlist.map((row) => ['waitlist entry', row.id, row.status]),
-    ]
-    for (const state of states) {
-      const text = [person.id, ...state].join(' ')
-      if (!day.served.has(text))
-        wrong.push(`${name} shows ${state.join(' ')}, which the server never sent to its user`)
-    }
-    const stranger = stored.profile.find(({ id }) => id !== person.id)
-    if (stranger) wrong.push(`${name} shows the profile of somebody else`)
-  }
-  return wrong
+/** Nothing was booked in a month after it was closed. */
+async function findChangedMonths({ query }: Day): Promise<string[]> {
+  const rows = await query<{ id: string; month: string }>(`
+    select e.id, c.month from payment_entries e join closed_months c on e.booked_at < c.ends_at
+    where e.recorded_at > c.closed_at order by e.id`)
+  return rows.map(({ id, month }) => `entry ${id} was booked in ${month}, which was closed`)
 }
 
-interface Stored {
-  readonly refused: boolean
-  readonly response: {
-    readonly enrollment?: { readonly id: string }
-    readonly waitlist_entry?: { readonly id: string }
-  }
-}
-
-/** Each tap was done once, was refused with a reason, or is gone because the student took it back. */
-async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
-  const { world, query } = day
-  const { person, phone, name } = owned
-  const app = phone.app()
-  if (!app) return [`${name} has no app`]
-  const ledger = owned.ledgers.get(person.id)
-  const rows = await world.waitFor(app.readOutbox(), 5_000).catch(() => undefined)
-  if (!rows) return [`${name} cannot read its outbox`]
-  const records = await query<{ key: string; refused: boolean; response: string }>(
-    `select key, refused, response::text from idempotency_records where user_id = '${person.id}'`,
+/** Nobody marked attendance later than the server heard of it, whatever the clock of the device says. */
+async function findMarksOfTheFuture({ query }: Day): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    'select id from attendance_marks where marked_at > received_at order by id',
   )
-  const stored = new Map(
-    records.map(({ key, refused, response }): [string, Stored] => [
-      key,
-      { refused, response: JSON.parse(response) },
-    ]),
-  )
-  const live = await query<{ id: string }>(
-    `select id from enrollments where user_id = '${person.id}' and ended_at is null
-     union all select id from waitlist_entries where user_id = '${person.id}' and status in ('waiting', 'offered')`,
-  )
-  const liveIds = new Set(live.map(({ id }) => id))
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const wrong: string[] = []
-  const earlier = new Map<string, Promised>()
-  for (const entry of ledger?.promised.values() ?? []) {
-    const about = `${name}: ${entry.kind} ${entry.id}`
-    const row = found.get(entry.id)
-    const record = stored.get(entry.id)
-    const previous = stored.get(earlier.get(entry.entityKey)?.id ?? '')?.response
-    const place = previous?.enrollment?.id ?? previous?.waitlist_entry?.id ?? ''
-    // A withdrawal has nothing to end when its enrollment was refused or has ended.
-    const isMoot = ['withdraw', 'leave-waitlist'].includes(entry.kind) && !liveIds.has(place)
-    earlier.set(entry.entityKey, entry)
-    if (!row) {
-      if (!record && !entry.excuse && !isMoot) wrong.push(`${about} is gone and was never sent`)
-    } else if (row.status === 'done') {
-      if (record?.refused !== false && !isMoot) wrong.push(`${about} is done, and the server did not do it`)
-    } else if (row.status === 'rejected' || row.status === 'conflict') {
-      if (record?.refused === false)
-        wrong.push(`${about} was done, and the phone says ${row.lastError?.code}`)
-    } else wrong.push(`${about} still waits as ${row.status}: ${row.lastError?.code}`)
-  }
-  const mine = await query<{ id: string; status: string }>(
-    `select id, status from enrollments where user_id = '${person.id}' and ended_at is null and archived_at is null
-      and status in ('pending', 'approved') order by id`,
-  )
-  const shown = await world.waitFor(app.readStored(), 5_000).catch(() => undefined)
-  const here = (shown?.enrollments ?? [])
-    .filter(
-      (row) => row.enrollment_type === 'active' && ['pending', 'approved'].includes(row.enrollment_status),
-    )
-    .map(({ id, enrollment_status }) => `${id} ${enrollment_status}`)
-    .sort()
-  const there = mine.map(({ id, status }) => `${id} ${status}`).sort()
-  if (here.join() !== there.join()) wrong.push(`${name} shows [${here}], and the server has [${there}]`)
-  return wrong
+  return rows.map(({ id }) => `mark ${id} was made after it was received`)
 }
 
 /** Finds notifications whose email was not sent, and users who got the same notification twice. */
@@ -165,19 +105,6 @@ async function findMissingMails({ query }: Day): Promise<string[]> {
     ...unsent.map(({ id, title }) => `the email of notification ${id} ("${title}") was not sent`),
     ...twice.map(({ title, count }) => `a user got the notification "${title}" ${count} times`),
   ]
-}
-
-/** What the server sent to users is theirs. */
-async function findStrangers({ query, served }: Day): Promise<string[]> {
-  const owners = await query<{ id: string; user_id: string }>(
-    'select id, user_id from enrollments union all select id, user_id from waitlist_entries',
-  )
-  const ownerOf = new Map(owners.map(({ id, user_id }) => [id, user_id]))
-  return [...served].flatMap((text) => {
-    const [userId = ''] = text.split(' ')
-    const id = text.split(' ').at(-2) ?? ''
-    return ownerOf.has(id) && ownerOf.get(id) !== userId ? [`a user was sent ${id} of somebody else`] : []
-  })
 }
 
 /** The payments of centers have no installments. */
@@ -200,20 +127,23 @@ async function findUnapprovedRefunds({ query }: Day): Promise<string[]> {
   return rows.map(({ id, cents }) => `${cents} cents were taken out of payment ${id}, which nobody approved`)
 }
 
-/** A mark that the phone says is sent is on the server, and stands there once. */
-async function findLostMarks({ query, phones, world }: Day): Promise<string[]> {
+/** What the office reads of the attendance of sessions that are over is what the marks say. */
+async function findWrongAttendance(day: Day): Promise<string[]> {
+  const sessions = await day.query<{ id: string; class_id: string }>(
+    `select id, class_id from class_sessions where end_date < '${new Date(day.world.now()).toISOString().slice(0, 10)}'::date - 1
+     order by id`,
+  )
   const wrong: string[] = []
-  for (const { phone, name } of phones) {
-    const app = phone.app()
-    const rows = app && (await world.waitFor(app.readOutbox(), 5_000).catch(() => undefined))
-    for (const row of rows ?? []) {
-      if (row.kind !== 'take-attendance' || row.status !== 'done') continue
-      const keys = row.args.marks.map(({ key }) => key)
-      const found = await query<{ id: string }>(
-        `select id from attendance_marks where id in (${keys.map((key) => `'${key}'`).join()})`,
-      )
-      if (found.length !== keys.length)
-        wrong.push(`${name} says that ${keys.length} marks were sent, and ${found.length} were`)
+  for (const { id: sessionId, class_id } of sessions) {
+    const { body } = await day.office('GET', `/admin/classes/${class_id}/attendance?sessionId=${sessionId}`)
+    for (const { id: userId, name, totals } of (body as Partial<ClassAttendance>).attendance?.students ??
+      []) {
+      const attended = await attendedMinutes(day, { sessionId, userId })
+      if (totals.attended + totals.made_up !== attended) {
+        wrong.push(
+          `${name} attended ${attended} minutes, and the office reads ${totals.attended + totals.made_up}`,
+        )
+      }
     }
   }
   return wrong

@@ -4,8 +4,8 @@ import { restartIds } from '../../../../api/src/platform/ids.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { ROUGH, type Weather } from './network.ts'
 import { createPhone, type Phone } from './phone.ts'
-import { BEGIN, openSchool, PASSWORD, type Person, type School } from './school.ts'
-import { type Installation, type Server, startServer } from './server.ts'
+import { BEGIN, PASSWORD, type Person, PROOF_DOLLARS, type School } from './school.ts'
+import { type Installation, isStream, type Server, startServer } from './server.ts'
 import { storedFiles } from './stored-files.ts'
 import { findWrongTerms } from './terms.ts'
 import { settle } from './virtual.ts'
@@ -19,6 +19,8 @@ export interface Owned {
   readonly name: string
   /** The commands that the app has reported as stored, by user id. */
   readonly ledgers: Map<string, Ledger>
+  /** The enrollments that it has shown to whoever uses it. */
+  shown: { readonly userId: string; readonly ids: ReadonlySet<string> } | null
 }
 
 /** A response of the server to somebody of the office. Without an answer, the server had died twice. */
@@ -39,6 +41,8 @@ export interface Day {
   readonly replaceServer: (afterMs: number) => void
   /** Sends a request of the office, which repeats it if the server dies. */
   readonly office: (method: string, path: string, body?: object, admin?: number) => Promise<Answered>
+  /** Sends a request of a login, which is repeated with its key if the server dies. */
+  readonly ask: (token: string | undefined, method: string, path: string, body?: object) => Promise<Answered>
   /** Logs somebody in, as they do on a phone with a connection. Null if no server answers. */
   readonly logIn: (person: Person) => Promise<LoginResponse | null>
   readonly query: <Row>(text: string) => Promise<Row[]>
@@ -55,8 +59,9 @@ export interface Day {
 export async function openDay(seed: number | string, school: School, script: Script): Promise<Day> {
   const world = createWorld(seed, BEGIN)
   restartIds()
-  const pglite = await openSchool(school)
-  const installation: Installation = { pglite, files: storedFiles(), mails: [], errors: [] }
+  const { database } = school
+  await database.restore()
+  const installation: Installation = { database, files: storedFiles(), mails: [], errors: [] }
   let weather = ROUGH
   let server = startServer(world, installation)
   let isDown = false
@@ -88,16 +93,17 @@ export async function openDay(seed: number | string, school: School, script: Scr
     const key = headers.get('Idempotency-Key')
     const isNew = key !== null && !keys.has(key)
     if (key !== null) keys.add(key)
+    const askedAt = new Date(world.now()).toISOString()
     const response = await server.answer(path, request)
     await noteServed(request, response)
-    if (isNew) wrongAnswers.push(...(await findWrongTerms(query, request, response)))
+    if (isNew) wrongAnswers.push(...(await findWrongTerms(query, request, response, askedAt)))
     return response
   }
 
   async function noteServed(request: RequestInit, response: Response) {
     const token = new Headers(request.headers).get('Authorization')?.slice('Bearer '.length)
     const userId = owners.get(token ?? '')
-    if (!userId || !response.ok || response.status === 304) return
+    if (!userId || !response.ok || response.status === 304 || isStream(response)) return
     const body = await response
       .clone()
       .json()
@@ -108,9 +114,8 @@ export async function openDay(seed: number | string, school: School, script: Scr
 
   async function query<Row>(text: string): Promise<Row[]> {
     // A dead server leaves its transaction open until the next one connects.
-    if (server.isDead()) await pglite.exec('rollback')
-    const { rows } = await pglite.query<Row>(text)
-    return rows
+    if (server.isDead()) await database.query('rollback')
+    return database.query<Row>(text)
   }
 
   const phones: Owned[] = [
@@ -121,6 +126,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
     person,
     name,
     ledgers: new Map([[person.id, createLedger()]]),
+    shown: null,
     phone: createPhone(world, { name, script, answer, weather: () => weather }),
   }))
 
@@ -133,6 +139,26 @@ export async function openDay(seed: number | string, school: School, script: Scr
       await world.pass(4_000)
     }
     return undefined
+  }
+
+  async function ask(
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: object,
+    key: string = crypto.randomUUID(),
+  ): Promise<Answered> {
+    const response = await insist(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        ...(method !== 'GET' && { 'Idempotency-Key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response?.text()
+    return { status: response?.status ?? 0, body: text ? JSON.parse(text) : {} }
   }
 
   async function logIn({ id, email }: Person): Promise<LoginResponse | null> {
@@ -162,26 +188,17 @@ export async function openDay(seed: number | string, school: School, script: Scr
       isDown = true
       world.later(afterMs, revive)
     },
+    ask,
     async office(method, path, body, admin = 0) {
       const key = crypto.randomUUID()
-      const ask = async (token: string | undefined): Promise<Answered> => {
-        const response = await insist(path, {
-          method,
-          headers: {
-            Authorization: `Bearer ${token}`,
-            'Content-Type': 'application/json',
-            ...(method !== 'GET' && { 'Idempotency-Key': key }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        })
-        const text = await response?.text()
-        return { status: response?.status ?? 0, body: text ? JSON.parse(text) : {} }
-      }
       const person = school.admins[admin]
-      const answered = await ask(person?.token)
+      const answered = await ask(person?.token, method, path, body, key)
+      if (answered.status < 300 && needsProof(path, body)) {
+        wrongAnswers.push(`${method} ${path} was answered without a fresh proof`)
+      }
       if (answered.body.code !== 'proof_required' || !person) return answered
       const login = await logIn(person)
-      return login ? ask(login.token) : answered
+      return login ? ask(login.token, method, path, body, key) : answered
     },
     logIn,
 
@@ -202,9 +219,16 @@ export async function openDay(seed: number | string, school: School, script: Scr
       server.kill()
       await settle()
       world.end()
-      await pglite.close()
     },
   }
+}
+
+/** Whether an administrator who logged in yesterday must prove who they are. */
+function needsProof(path: string, body: object | undefined): boolean {
+  if (/\/(reopen|approve)$/.test(path) && path.startsWith('/admin/')) return true
+  return (
+    path.endsWith('/refunds') && body !== undefined && 'amount' in body && Number(body.amount) > PROOF_DOLLARS
+  )
 }
 
 /** The states of rows in a response, as phones store them. */

@@ -57,7 +57,7 @@ export const faults: readonly Fault[] = [
     to: '',
   },
   {
-    name: 'a refused command that was undone is sent all the same',
+    name: 'an undo deletes a command that may have been sent',
     file: 'pwa/src/offline/sync/enqueue.ts',
     from: 'if (last && untouched && undoes(command.kind, last.kind)) {',
     to: 'if (last && undoes(command.kind, last.kind)) {',
@@ -139,6 +139,42 @@ export const faults: readonly Fault[] = [
     file: 'api/src/features/seats/enrollments/read-enrollments.ts',
     from: ".where('enrollments.user_id', '=', userId)",
     to: '',
+  },
+  {
+    name: 'the server forgets the events of enrollments',
+    file: 'api/src/platform/db/migrations/1.0.0-server-events-lists.ts',
+    from: 'insert into events (topic, subjects) values (about, ids);',
+    to: "if about <> 'enrollments' then insert into events (topic, subjects) values (about, ids); end if;",
+  },
+  {
+    name: 'a phone does not open an event stream again that was cut',
+    file: 'pwa/src/offline/sync/follow-events.ts',
+    from: 'await pause(waitAfter(attempts, waitMs, tools.random), signal)',
+    to: 'await new Promise(() => {})',
+  },
+  {
+    name: 'a refund needs no fresh proof',
+    file: 'api/src/features/money/payments/require-refund-proof.ts',
+    from: 'if (total > proof_refund_amount) requireFreshProof(caller)',
+    to: 'void requireFreshProof',
+  },
+  {
+    name: 'a make-up counts twice',
+    file: 'packages/rules/src/teaching/attended-minutes.ts',
+    from: 'const elsewhere = makeUps',
+    to: 'const elsewhere = [...makeUps, ...makeUps]',
+  },
+  {
+    name: 'the server trusts the clock of an instructor',
+    file: 'api/src/features/teaching/attendance/record-attendance.ts',
+    from: 'marked_at: timeOfMark(mark.marked_at, { meeting, now, timeZone: deps.config.provider.timezone }),',
+    to: 'marked_at: (void [timeOfMark, meeting, deps], new Date(mark.marked_at)),',
+  },
+  {
+    name: 'a payment is booked in a closed month',
+    file: 'api/src/platform/db/migrations/2.0.0-books-receipts.ts',
+    from: 'if new.booked_at < open_from then',
+    to: 'if false then',
   },
 ]
 

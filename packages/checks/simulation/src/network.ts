@@ -1,4 +1,5 @@
 import type { Dice } from './dice.ts'
+import { cutBy, isStream } from './server.ts'
 import type { World } from './world.ts'
 
 /** How reliable the network is: the probabilities of what may happen to a request. */
@@ -23,6 +24,8 @@ export interface Network {
   readonly isOnline: () => boolean
   /** Connects the phone, or cuts its connection with every request that is under way. */
   readonly setOnline: (online: boolean) => void
+  /** Calls this whenever the phone gets a connection. */
+  readonly onOnline: (listener: () => void) => void
   /** Whether the page of a captive portal answers everything. */
   readonly setPortal: (captive: boolean) => void
   /** A fetch that does not return after the end of the app. */
@@ -35,6 +38,7 @@ export function createNetwork(
 ): Network {
   let connection: AbortController | null = new AbortController()
   let captive = false
+  let notifyOnline = () => {}
 
   async function carry(path: string, init: RequestInit | undefined, passed: () => void): Promise<Response> {
     const { lostRequest, lostResponse, doubled, late } = weather()
@@ -80,7 +84,12 @@ export function createNetwork(
     isOnline: () => connection !== null,
     setOnline(online) {
       if (!online) connection?.abort()
+      const isNew = online && connection === null
       connection = online ? (connection ?? new AbortController()) : null
+      if (isNew) notifyOnline()
+    },
+    onOnline(listener) {
+      notifyOnline = listener
     },
     setPortal(value) {
       captive = value
@@ -99,7 +108,9 @@ export function createNetwork(
         carry(String(input), init, passed).then((response) => {
           if (end.aborted) return
           passed()
-          if (!end.aborted) resolve(response)
+          if (end.aborted) return
+          const signal = AbortSignal.any([cut, end, ...(own ? [own] : [])])
+          resolve(isStream(response) ? new Response(cutBy(signal, response.body), response) : response)
         }, stop)
       })
     },

@@ -21,6 +21,8 @@ export interface Phone {
   readonly killAfter: (boundaries: number) => void
   /** Sets the clock this many milliseconds ahead of the real time. */
   readonly setClock: (ahead: number) => void
+  /** The time that the phone shows, in milliseconds since 1970. */
+  readonly time: () => number
   /** Deletes everything that the browser stored for the app, which must be closed. */
   readonly evict: () => void
 }
@@ -53,9 +55,10 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
   const network = createNetwork(world, { name, dice: world.diceFor(`${name} network`), answer, weather })
   let databases = new IDBFactory()
   const settings = new Map<string, string>()
+  network.onOnline(() => running?.page.dispatchEvent(new Event('online')))
   let ahead = 0
   let boundariesLeft = Number.POSITIVE_INFINITY
-  let running: { life: AbortController; app: SimulatedPhone } | null = null
+  let running: { life: AbortController; page: EventTarget; app: SimulatedPhone } | null = null
 
   function passed() {
     boundariesLeft -= 1
@@ -72,9 +75,13 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
 
   function start() {
     const life = new AbortController()
+    const page = new EventTarget()
     const realm = createContext({
       ...browserParts,
       ...timers(world, life.signal),
+      addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
+      document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       crypto: seededCrypto(dice),
       indexedDB: createStorage(databases, life.signal, passed),
       fetch: network.fetchUntil(life.signal, passed),
@@ -89,17 +96,22 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
           return network.isOnline()
         },
       },
-      phoneTime: () => Math.floor(world.now()) + ahead,
+      phoneTime: time,
       phoneChance: dice.number,
     })
     virtualClock.runInContext(realm)
     script.runInContext(realm)
-    return { life, app: realm.phone as SimulatedPhone }
+    return { life, page, app: realm.phone as SimulatedPhone }
+  }
+
+  function time(): number {
+    return Math.floor(world.now()) + ahead
   }
 
   return {
     name,
     network,
+    time,
     app: () => running?.app ?? null,
     open() {
       running ??= start()

@@ -9,6 +9,8 @@ const { values } = parseArgs({
   options: {
     /** One seed, or the first and the last. */
     seeds: { type: 'string', default: '1..20' },
+    /** Ends after so many minutes, whatever is left. */
+    minutes: { type: 'string', default: 'Infinity' },
     /** Prints the story of each seed, not only of those that fail. */
     story: { type: 'boolean', default: false },
     /** The name of a fault to plant, or its number. */
@@ -39,7 +41,8 @@ const script = new Script(await bundlePhone(fault))
 const school = await foundSchool()
 const failed: number[] = []
 const began = process.cpuUsage()
-for (let seed = from; seed <= to; seed += 1) {
+const end = Date.now() + Number(values.minutes) * 60_000
+for (let seed = from; seed <= to && Date.now() < end; seed += 1) {
   const { wrong, history, hash, steps } = await simulate(seed, { school, script })
   const isClean = wrong.length === 0
   if (!isClean) failed.push(seed)

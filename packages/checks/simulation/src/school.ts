@@ -2,21 +2,18 @@ import type { Role } from '@cubby/contract/accounts/user'
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
 import type { Settings } from '@cubby/contract/school/settings'
 import { addDays } from '@cubby/rules/days'
-import { PGlite } from '@electric-sql/pglite'
 import { addCenters, addMembers, addUsers } from '../../../../api/src/builders/rows.ts'
 import { insertLogin } from '../../../../api/src/features/accounts/auth/login-rows.ts'
-import { migrate } from '../../../../api/src/platform/db/migrate.ts'
-import { openPglite } from '../../../../api/src/platform/db/pglite.ts'
 import { newId } from '../../../../api/src/platform/ids.ts'
-import { startJobs } from '../../../../api/src/platform/jobs/boss.ts'
 import { hashToken, newToken } from '../../../../api/src/platform/secrets.ts'
+import { openDatabase, type SharedDatabase } from './database.ts'
 import { type Server, startServer } from './server.ts'
 import { storedFiles } from './stored-files.ts'
 import { createWorld } from './world.ts'
 
-/** A Monday morning in Brooklyn. */
-export const BEGIN = Date.parse('2027-03-01T14:00:00Z')
-const TODAY = '2027-03-01'
+/** A Monday morning in Brooklyn, at the end of a month. */
+export const BEGIN = Date.parse('2027-03-29T11:00:00Z')
+const TODAY = '2027-03-29'
 
 interface Offered {
   readonly classId: string
@@ -38,13 +35,15 @@ interface Admin extends Person {
 /** A second administrator has to approve refunds above it. */
 export const REFUND_LIMIT_DOLLARS = 50
 
+/** Refunds of one day above it need a fresh proof. */
+export const PROOF_DOLLARS = 20
+
 /** Everybody's. */
 export const PASSWORD = 'morning classroom'
 
 /** What is the same at the beginning of every simulation. */
 export interface School {
-  /** The database as a tar file. */
-  readonly data: Blob
+  readonly database: SharedDatabase
   readonly admins: readonly Admin[]
   readonly instructor: Person
   readonly director: Person
@@ -81,32 +80,33 @@ const CLASSES: readonly Draft[] = [
     ],
     dates: [[addDays(TODAY, 10), addDays(TODAY, 12), 3]],
   },
-  { title: 'Nutrition', price: 20, dates: [[TODAY, addDays(TODAY, 4), 4]] },
+  {
+    title: 'Nutrition',
+    price: 60,
+    dates: [
+      [TODAY, addDays(TODAY, 1), 4],
+      [addDays(TODAY, 1), addDays(TODAY, 2), 3],
+    ],
+  },
 ]
 
 /** Creates the school of all simulations. It is the same in every process. */
 export async function foundSchool(): Promise<School> {
   const world = createWorld('school', BEGIN - 86_400_000)
-  const { pglite, db, pool } = await openPglite({})
-  await world.waitFor(migrate(db), Number.POSITIVE_INFINITY)
-  const log = { info() {}, warn() {}, error() {} }
-  const jobs = await startJobs(pool, { log, isWorker: false })
-  await jobs.stop()
-  await db.destroy()
+  const database = await openDatabase(world)
   const errors: string[] = []
-  const server = startServer(world, { pglite, files: storedFiles(), mails: [], errors })
+  const server = startServer(world, { database, files: storedFiles(), mails: [], errors })
   const founding = found(server)
   const people = await world.waitFor(founding, 3_600_000)
   if (!people || errors.length > 0) throw new Error(`the school was not founded: ${errors.join('\n')}`)
   await world.waitFor(server.work(), 3_600_000)
   server.kill()
-  const data = await pglite.dumpDataDir('none')
-  await pglite.close()
+  await database.keep()
   world.end()
-  return { ...people, data: new Blob([await data.arrayBuffer()]) }
+  return { ...people, database }
 }
 
-async function found(server: Server): Promise<Omit<School, 'data'>> {
+async function found(server: Server): Promise<Omit<School, 'database'>> {
   const admins = [await addAdmin(server, 'Alma'), await addAdmin(server, 'Bert')]
   const teacher = await addPerson(server, 'Tess', 'instructor')
   const students: Person[] = []
@@ -118,8 +118,13 @@ async function found(server: Server): Promise<Omit<School, 'data'>> {
     path: '/admin/settings',
     token,
   })
-  const limited = { ...settings, approve_refunds_above: REFUND_LIMIT_DOLLARS }
-  await ask(server, { method: 'PUT', path: '/admin/settings', token, body: limited })
+  const ours = {
+    ...settings,
+    refund_policy: [{ days: 2, percent: 50 }],
+    approve_refunds_above: REFUND_LIMIT_DOLLARS,
+    proof_refund_amount: PROOF_DOLLARS,
+  }
+  await ask(server, { method: 'PUT', path: '/admin/settings', token, body: ours })
   const sessions: Offered[] = []
   for (const { dates, ...course } of CLASSES) {
     const saved = await ask<{ class: { id: string; sessions: { id: string; start_date: string }[] } }>(
@@ -146,6 +151,14 @@ async function found(server: Server): Promise<Omit<School, 'data'>> {
     for (const { id } of saved.class.sessions) {
       sessions.push({ classId: saved.class.id, sessionId: id, title: course.title })
     }
+  }
+  // Some have been enrolled before, so that there is attendance from the first day.
+  const [first = '', second = ''] = sessions
+    .filter(({ title }) => title === 'Nutrition')
+    .map((one) => one.sessionId)
+  for (const [at, { id: student_id }] of students.slice(0, 5).entries()) {
+    const body = { student_id, session_id: at < 3 ? first : second, status: 'approved' }
+    await ask(server, { method: 'POST', path: '/admin/enrollments', token, body })
   }
   return { admins, instructor: teacher, ...center, students, sessions }
 }
@@ -217,12 +230,4 @@ async function ask<Body>(server: Server, { method, path, token, body }: Asked): 
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
   return JSON.parse(text)
-}
-
-/** Opens a copy of the school's database. */
-export function openSchool({ data }: School): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: data }).then(async (pglite) => {
-    await pglite.exec(`set timezone = 'UTC'`)
-    return pglite
-  })
 }

@@ -1,7 +1,7 @@
 import type { Script } from 'node:vm'
-import { findDisagreements, findWrong, findWrongSeats } from './checks.ts'
-import { type Day, openDay } from './day.ts'
-import { createDice } from './dice.ts'
+import { findBrokenHistory, findDisagreements, findWrong } from './checks.ts'
+import { type Day, type Owned, openDay } from './day.ts'
+import { createDice, type Dice } from './dice.ts'
 import { FAIR } from './network.ts'
 import type { School } from './school.ts'
 import { allSteps } from './steps/all-steps.ts'
@@ -30,24 +30,42 @@ async function agree(day: Day): Promise<string[]> {
   const wrong: string[] = []
   const rounds = Math.max(...phones.map(({ ledgers }) => ledgers.size))
   for (let round = 0; round < rounds; round += 1) {
-    for (const owned of phones) {
-      const userIds = [...owned.ledgers.keys()]
-      const person = everybody.find(({ id }) => id === userIds[round % Math.max(1, userIds.length)])
+    const used = phones.filter(({ ledgers }) => round === 0 || ledgers.size > round)
+    for (const owned of used) {
+      const person = everybody.find(({ id }) => id === [...owned.ledgers.keys()][round])
       if (person) owned.person = person
-      await openApp(day, owned, dice)
+      // An app that is open has to recover by itself.
+      if (!(await isLoggedIn(day, owned))) await openApp(day, owned, dice)
     }
     await world.pass(AGREE_MS)
     await day.work()
-    for (const { phone } of phones)
-      void phone
-        .app()
-        ?.sync()
-        .catch(() => {})
+    await changeOne(day, dice)
+    await day.work()
     await world.pass(60_000)
-    wrong.push(...(await findDisagreements(day)))
+    wrong.push(...(await findDisagreements(day, used)))
+    for (const { phone } of used) phone.kill()
     if (wrong.length > 0) return wrong
   }
-  return [...wrong, ...(await findWrongSeats(day))]
+  return [...wrong, ...(await findBrokenHistory(day))]
+}
+
+/** The office changes an enrollment, of which its student's phone has to hear by itself. */
+async function changeOne(day: Day, dice: Dice): Promise<void> {
+  const rows = await day.query<{ id: string }>(
+    "select id from enrollments where status in ('pending', 'approved') and ended_at is null order by id",
+  )
+  if (rows.length === 0) return
+  const { id } = dice.pick(rows)
+  const { status } = await day.office('POST', `/enrollments/${id}/reject`, {
+    decline_reason: 'The class is full.',
+  })
+  day.world.note(`The office rejects enrollment ${id}: ${status}`)
+}
+
+async function isLoggedIn({ world }: Day, { phone, person }: Owned): Promise<boolean> {
+  const reading = phone.app()?.readLogin() ?? Promise.resolve(null)
+  const login = await world.waitFor(reading, 5_000).catch(() => null)
+  return login?.user.id === person.id
 }
 
 /** A simulation of some of the steps of a seed, by default of all. Each step has dice of its own. */

@@ -127,7 +127,13 @@ timers.setTimeout = (async (ms?: number, value?: unknown, options?: { signal?: A
   })
 }) as typeof timers.setTimeout
 
+let fills = 0
+
+/** How often something asked for random bytes. */
+export const fillsSoFar = (): number => fills
+
 function fill<View extends ArrayBufferView>(view: View): View {
+  fills += 1
   return running ? running.fill(view) : (real.fill(view as never) as View)
 }
 function bytes(count: number): Buffer {

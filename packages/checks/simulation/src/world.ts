@@ -86,6 +86,7 @@ export function createWorld(seed: number | string, startsAt: number): World {
       await settle()
       while (!ended && (await next(until))) {}
       if (failure !== undefined) throw failure
+      if (!ended) now = until
       return result
     },
     note(line) {

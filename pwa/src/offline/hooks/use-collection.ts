@@ -39,7 +39,7 @@ export function useClasses(): Stored<TrainingClass> {
 }
 
 export function useProvider(): Provider | null {
-  return useStored('provider').rows[0] ?? embeddedProvider
+  return useStored('provider').rows[0] ?? providerAtStart() ?? embeddedProvider
 }
 
 export function useEnrollments(): Stored<Enrollment> {
@@ -190,6 +190,12 @@ export function useWaitingUsers(): EndedLogin[] | undefined {
 
 type EmbeddedProvider = CollectionRows['provider']
 
+/** The provider that this device had stored, for a screen that opens the storage before it shows anything. */
+function providerAtStart(): EmbeddedProvider | null {
+  const row = firstRowsOf('provider')?.rows[0]
+  return isProvider(row) ? row : null
+}
+
 /** The provider that the server wrote into the page, for a device that has not stored it yet. */
 const embeddedProvider = readEmbedded()
 
@@ -201,4 +207,9 @@ function readEmbedded(): EmbeddedProvider | null {
 
 function isProvider(row: unknown): row is EmbeddedProvider {
   return isReadableProvider(row)
+}
+
+/** Makes a collection wait for others that its screen shows, so that all appear at once and nothing moves later. */
+export function together<Row>(stored: Stored<Row>, ...others: readonly Stored<unknown>[]): Stored<Row> {
+  return others.some(({ status }) => status === 'loading') ? { ...stored, status: 'loading' } : stored
 }

@@ -90,7 +90,7 @@ test('its result stays until the director has read it, however late, and is anno
 test('a refusal keeps who stood in the way', async () => {
   await enqueue(order())
   const refusal = {
-    error: 'Nobody was enrolled.',
+    error: 'No one was enrolled.',
     code: 'order_refused',
     people: [{ ...people[0], text: 'Full' }],
   }

@@ -22,11 +22,26 @@ export function isStuck(error: unknown): boolean {
 
 /** Throws StuckError if the browser does not respond in time. */
 export async function inTime<T>(response: PromiseLike<T>, patienceMs = STORAGE_PATIENCE_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const giveUp = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StuckError('The browser did not open its storage')), patienceMs)
+  let stop = () => {}
+  const late = new Promise<never>((_, reject) => {
+    stop = afterPatience(() => reject(new StuckError('The browser did not open its storage')), patienceMs)
   })
-  return Promise.race([response, giveUp]).finally(() => clearTimeout(timer))
+  return Promise.race([response, late]).finally(stop)
+}
+
+const STEPS = 10
+
+/**
+ * Calls `giveUp` after a time in which this page could run. A page that is busy or frozen for longer receives the
+ * browser's response only afterwards, so then only one of the steps passes. Returns the function that stops it.
+ */
+export function afterPatience(giveUp: () => void, patienceMs = STORAGE_PATIENCE_MS): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = (steps: number) => {
+    timer = setTimeout(() => (steps > 1 ? wait(steps - 1) : giveUp()), patienceMs / STEPS)
+  }
+  wait(STEPS)
+  return () => clearTimeout(timer)
 }
 
 export async function exists(name: string): Promise<boolean> {

@@ -52,6 +52,18 @@ test('a read that a suspended page blocks is repeated in a new connection', asyn
   expect(storesNothing()).toBe(false)
 })
 
+test('a page that was busy itself keeps its connection', async () => {
+  const before = await openPublic()
+  const wakeUp = await suspendedPage()
+  const read = readLogin()
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  // After a long block, each timer that is due fires once before the browser's events.
+  vi.runOnlyPendingTimers()
+  wakeUp()
+  expect((await read)?.user.id).toBe('ada')
+  expect(await openPublic()).toBe(before)
+})
+
 test('a database that never opens moves to memory after two attempts', async () => {
   const open = vi.spyOn(indexedDB, 'open')
   open.mockReturnValue({ addEventListener: () => undefined } as never)

@@ -1,6 +1,6 @@
 import { Dexie, type PromiseExtended } from 'dexie'
 import { isRecord } from '@/api/read-response.ts'
-import { type Kept, STORAGE_PATIENCE_MS, STUCK } from '@/offline/store/browser-databases.ts'
+import { afterPatience, type Kept, STUCK } from '@/offline/store/browser-databases.ts'
 import { storesNothing } from '@/offline/store/first-rows.ts'
 import { openOrRebuild, workInMemory } from '@/offline/store/open-database.ts'
 
@@ -148,13 +148,13 @@ export class Connection<Db extends Dexie> {
    */
   #follow(transaction: IDBTransaction): void {
     this.#transactions.add(transaction)
-    const patience = setTimeout(() => {
+    const stopPatience = afterPatience(() => {
       this.#stuck += 1
       const isHopeless = this.#stuck > 1 && !storesNothing()
       void (isHopeless ? workInMemory() : Promise.resolve()).finally(() => this.close())
-    }, STORAGE_PATIENCE_MS)
+    })
     const end = (isComplete: boolean) => {
-      clearTimeout(patience)
+      stopPatience()
       this.#transactions.delete(transaction)
       if (isComplete) this.#stuck = 0
     }

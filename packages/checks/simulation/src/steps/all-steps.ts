@@ -5,6 +5,7 @@ import { officeSteps } from './office.ts'
 import { serverSteps } from './servers.ts'
 import type { Step } from './step.ts'
 import { studentSteps } from './student.ts'
+import { teachingSteps } from './teaching.ts'
 
 /** Everything that can happen. To add an operation, write a file of steps and list it here. */
 export const allSteps: readonly Step[] = [
@@ -12,6 +13,7 @@ export const allSteps: readonly Step[] = [
   ...directorSteps,
   ...instructorSteps,
   ...officeSteps,
+  ...teachingSteps,
   ...deviceSteps,
   ...serverSteps,
 ]

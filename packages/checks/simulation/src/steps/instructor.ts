@@ -6,11 +6,14 @@ import type { Dice } from '../dice.ts'
 import type { Step } from './step.ts'
 import { openApp, tap } from './student.ts'
 
+const DAY_MS = 86_400_000
+
 /** The instructor marks who is there, on the phone. */
 async function takeAttendance(day: Day, dice: Dice): Promise<void> {
   const { world, school } = day
   const owned = day.phones.find(({ person }) => person.id === school.instructor.id)
   if (!owned) return
+  if (dice.happens(0.25)) owned.phone.setClock(dice.pick([-1, 1]) * DAY_MS)
   if (dice.happens(0.25)) owned.phone.killAfter(dice.between(1, 40))
   const app = await openApp(day, owned, dice)
   if (!app) return
@@ -36,7 +39,7 @@ async function takeAttendance(day: Day, dice: Dice): Promise<void> {
           status,
           missed_minutes: status === 'late' || status === 'left_early' ? dice.between(1, 90) : null,
           note: '',
-          marked_at: new Date(world.now()).toISOString(),
+          marked_at: new Date(owned.phone.time()).toISOString(),
         }
       }),
     },
@@ -44,5 +47,5 @@ async function takeAttendance(day: Day, dice: Dice): Promise<void> {
 }
 
 export const instructorSteps: readonly Step[] = [
-  { name: 'an instructor takes attendance', weight: 6, take: takeAttendance },
+  { name: 'an instructor takes attendance', weight: 9, take: takeAttendance },
 ]

@@ -1,54 +1,22 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
-import { dayOf } from '@cubby/rules/days'
+import type { ClosedMonths } from '@cubby/contract/money/closed-months'
+import type { Settings } from '@cubby/contract/school/settings'
+import { addDays, dayOf } from '@cubby/rules/days'
 import type { Day } from '../day.ts'
 import type { Dice } from '../dice.ts'
+import { asking, oneOf } from './asking.ts'
 import type { Step } from './step.ts'
-
-/** A step of the office that asks one thing of the server. Null if there is nothing to do. */
-function asking(
-  name: string,
-  weight: number,
-  choose: (day: Day, dice: Dice) => Promise<[method: string, path: string, body?: object] | null>,
-  tells = false,
-): Step {
-  return {
-    name,
-    weight,
-    async take(day, dice) {
-      const asked = await choose(day, dice)
-      if (!asked) return
-      const began = new Date(day.world.now()).toISOString()
-      const { status, body } = await day.office(...asked)
-      day.world.note(`The office ${name}: ${status}${status >= 400 ? ` ${String(body.code)}` : ''}`)
-      if (status === 400 || status === 404 || status >= 500) {
-        throw new Error(`${asked[0]} ${asked[1]} was answered with ${status} ${JSON.stringify(body)}`)
-      }
-      if (status === 200 && tells) await requireTold(day, asked[1], began)
-      await day.work()
-    },
-  }
-}
-
-/** A student whom an operation concerns was told once. */
-async function requireTold(day: Day, path: string, since: string): Promise<void> {
-  const id = path.split('/').find((part) => /^[\da-f-]{36}$/.test(part))
-  const [row] = await day.query<{ count: number; is_test: boolean }>(`
-    select count(*)::int as count from notifications where created_at >= '${since}' and user_id in (
-      select user_id from enrollments where id = '${id}'
-      union all select e.user_id from enrollments e join payments p on p.enrollment_id = e.id where p.id = '${id}')`)
-  if (row?.count === 0) throw new Error(`nobody was told of ${path}`)
-}
-
-async function oneOf<Row>(day: Day, dice: Dice, text: string): Promise<Row | null> {
-  const rows = await day.query<Row>(text)
-  return rows.length > 0 ? dice.pick(rows) : null
-}
 
 const dollars = (cents: number) => cents / 100
 
 /** The school's day. */
 const today = ({ world }: Day) => dayOf(new Date(world.now()), 'America/New_York')
+
+const HALVES: NonNullable<ClassSave['payment_plan']> = [
+  { share: 1, days: 0, from: 'approval' },
+  { share: 1, days: 7, from: 'start' },
+]
 
 /** What administrators do. */
 export const officeSteps: readonly Step[] = [
@@ -74,20 +42,15 @@ export const officeSteps: readonly Step[] = [
         throw new Error(`the decision was answered with ${status}`)
     },
   },
-  asking(
-    'approves an enrollment',
-    10,
-    async (day, dice) => {
-      const row = await oneOf<{ id: string }>(
-        day,
-        dice,
-        "select id from enrollments where status = 'pending' and ended_at is null order by id",
-      )
-      return row && ['POST', `/enrollments/${row.id}/approve`]
-    },
-    true,
-  ),
-  asking('rejects an enrollment', 3, async (day, dice) => {
+  asking('approves an enrollment', { weight: 10, tells: true }, async (day, dice) => {
+    const row = await oneOf<{ id: string }>(
+      day,
+      dice,
+      "select id from enrollments where status = 'pending' and ended_at is null order by id",
+    )
+    return row && ['POST', `/enrollments/${row.id}/approve`]
+  }),
+  asking('rejects an enrollment', { weight: 3 }, async (day, dice) => {
     const row = await oneOf<{ id: string }>(
       day,
       dice,
@@ -95,46 +58,41 @@ export const officeSteps: readonly Step[] = [
     )
     return row && ['POST', `/enrollments/${row.id}/reject`, { decline_reason: 'The class is for beginners.' }]
   }),
-  asking(
-    'records a payment',
-    6,
-    async (day, dice) => {
-      const row = await oneOf<{ id: string; cents: number }>(
-        day,
-        dice,
-        `select id, amount_cents - received_cents + refunded_cents as cents from payments
+  asking('records a payment', { weight: 12, tells: true }, async (day, dice) => {
+    const row = await oneOf<{ id: string; cents: number }>(
+      day,
+      dice,
+      `select id, amount_cents - received_cents + refunded_cents as cents from payments
         where status = 'pending' and amount_cents > received_cents - refunded_cents order by id`,
-      )
-      if (!row) return null
-      const cents = dice.happens(0.6) ? row.cents : dice.between(1, row.cents)
-      return [
-        'POST',
-        `/admin/financial/payments/${row.id}/receipts`,
-        { amount: dollars(cents), method: 'cash', date: today(day) },
-      ]
-    },
-    true,
-  ),
-  asking(
-    'refunds a payment',
-    3,
-    async (day, dice) => {
-      const row = await oneOf<{ id: string; cents: number }>(
-        day,
-        dice,
-        'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
-      )
-      if (!row) return null
-      const amount = dollars(dice.between(1, row.cents))
-      return [
-        'POST',
-        `/admin/financial/payments/${row.id}/refunds`,
-        { amount, reason: 'The student fell ill.' },
-      ]
-    },
-    true,
-  ),
-  asking('corrects a receipt', 3, async (day, dice) => {
+    )
+    if (!row) return null
+    const cents = dice.happens(0.6) ? row.cents : dice.between(1, row.cents)
+    return [
+      'POST',
+      `/admin/financial/payments/${row.id}/receipts`,
+      {
+        amount: dollars(cents),
+        method: 'cash',
+        date: addDays(today(day), -dice.between(0, 8)),
+        confirmed_date: true,
+      },
+    ]
+  }),
+  asking('refunds a payment', { weight: 8, tells: true }, async (day, dice) => {
+    const row = await oneOf<{ id: string; cents: number }>(
+      day,
+      dice,
+      'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
+    )
+    if (!row) return null
+    const amount = dollars(dice.between(1, row.cents))
+    return [
+      'POST',
+      `/admin/financial/payments/${row.id}/refunds`,
+      { amount, reason: 'The student fell ill.' },
+    ]
+  }),
+  asking('corrects a receipt', { weight: 6 }, async (day, dice) => {
     const row = await oneOf<{ id: string; payment_id: string }>(
       day,
       dice,
@@ -148,7 +106,7 @@ export const officeSteps: readonly Step[] = [
       { entry_id: row.id, amount: dollars(dice.between(1, 30_000)), method: 'check', date: today(day) },
     ]
   }),
-  asking('offers a spot', 2, async (day, dice) => {
+  asking('offers a spot', { weight: 2 }, async (day, dice) => {
     const row = await oneOf<{ id: string }>(
       day,
       dice,
@@ -156,7 +114,7 @@ export const officeSteps: readonly Step[] = [
     )
     return row && ['POST', `/enrollments/waitlist/${row.id}/offer`]
   }),
-  asking('moves a student to another session', 2, async (day, dice) => {
+  asking('moves a student to another session', { weight: 2 }, async (day, dice) => {
     const row = await oneOf<{ id: string; session_id: string; class_id: string }>(
       day,
       dice,
@@ -169,14 +127,41 @@ export const officeSteps: readonly Step[] = [
     if (!row || others.length === 0) return null
     return ['POST', `/admin/enrollments/${row.id}/transfer`, { session_id: dice.pick(others).sessionId }]
   }),
-  asking('cancels a session', 0.4, async (day, dice) => {
+  asking('cancels a session', { weight: 0.4 }, async (day, dice) => {
     const { sessionId } = dice.pick(day.school.sessions)
     return ['PATCH', `/sessions/sessions/${sessionId}/status`, { status: 'cancelled' }]
   }),
-  asking('changes the price of a class', 2, async (day, dice) =>
+  asking('changes the price of a class', { weight: 6 }, async (day, dice) =>
     changeClass(day, dice, () => ({ price: dice.between(10, 300) })),
   ),
-  asking('changes the seats of a session', 2, async (day, dice) =>
+  asking('changes a payment plan', { weight: 2 }, async (day, dice) =>
+    changeClass(day, dice, () => ({
+      payment_plan: dice.pick([[], HALVES, [...HALVES, { share: 2, days: 14, from: 'start' }]]),
+    })),
+  ),
+  asking('changes the refund policy', { weight: 2 }, async (day, dice) => {
+    const { body, status } = await day.office('GET', '/admin/settings')
+    const refund_policy = dice.pick([[], [{ days: 7, percent: 100 }], [{ days: 2, percent: 50 }]])
+    return status === 200
+      ? ['PUT', '/admin/settings', { ...(body.settings as Settings), refund_policy }]
+      : null
+  }),
+  asking('closes a month', { weight: 5 }, async ({ office }) => {
+    const { body } = await office('GET', '/admin/financial/closed-months')
+    const month = (body as Partial<ClosedMonths>).closable?.at(-1)
+    if (!month) return null
+    const last = addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1)
+    const book = await office('GET', `/admin/financial/cash-book?endDate=${last}`)
+    return ['POST', '/admin/financial/closed-months', { month, totals: book.body.totals }]
+  }),
+  asking('opens a month again', { weight: 0.5 }, async ({ query }) => {
+    const [closed] = await query<{ month: string }>(
+      'select month from closed_months order by month desc limit 1',
+    )
+    const reason = 'A check bounced.'
+    return closed ? ['POST', `/admin/financial/closed-months/${closed.month}/reopen`, { reason }] : null
+  }),
+  asking('changes the seats of a session', { weight: 2 }, async (day, dice) =>
     changeClass(day, dice, (saved) => ({
       dates: saved.dates.map((date) => ({
         ...date,
@@ -196,6 +181,7 @@ async function changeClass(
   const { body, status } = await day.office('GET', `/admin/classes/${classId}`)
   if (status !== 200) return null
   const { title, description, price, payment_plan, discounts, sessions } = body.class as AdminClass
+  if (sessions.every((one) => one.status === 'cancelled')) return null
   const saved: ClassSave = {
     title,
     description,
@@ -204,7 +190,7 @@ async function changeClass(
     ...(discounts && { discounts }),
     deletedSessionIds: [],
     dates: sessions
-      .filter((one) => one.status === 'scheduled')
+      .filter((one) => one.status !== 'cancelled')
       .map((one) => ({
         id: one.id,
         date: one.start_date,

@@ -1,6 +1,14 @@
+import type { Day } from '../day.ts'
 import type { Step } from './step.ts'
 
 const MINUTE_MS = 60_000
+
+/** Lets time pass in which nobody uses a phone. */
+async function sleep(day: Day, ms: number): Promise<void> {
+  for (const { phone } of day.phones) phone.kill()
+  await day.world.pass(ms)
+  await day.work()
+}
 
 /** What happens to servers, and how time passes for them. */
 export const serverSteps: readonly Step[] = [
@@ -15,9 +23,9 @@ export const serverSteps: readonly Step[] = [
     name: 'a server dies in the middle of its work',
     weight: 3,
     async take({ server, world }, dice) {
-      const messages = dice.between(1, 60)
-      world.note(`  the server will die after ${messages} messages to its database`)
-      server().killAfter(messages)
+      const statements = dice.between(1, 60)
+      world.note(`  the server will die after ${statements} statements to its database`)
+      server().killAfter(statements)
     },
   },
   {
@@ -32,9 +40,14 @@ export const serverSteps: readonly Step[] = [
     name: 'hours pass',
     weight: 5,
     async take(day, dice) {
-      for (const { phone } of day.phones) phone.kill()
-      await day.world.pass(dice.between(2, 14) * 60 * MINUTE_MS)
-      await day.work()
+      await sleep(day, dice.between(2, 14) * 60 * MINUTE_MS)
+    },
+  },
+  {
+    name: 'days pass',
+    weight: 5,
+    async take(day, dice) {
+      for (let days = dice.between(1, 3); days > 0; days -= 1) await sleep(day, 24 * 60 * MINUTE_MS)
     },
   },
 ]

@@ -15,15 +15,21 @@ const OFFERED = ['classes', 'provider'] as const
 /** Logs in on a phone on which nobody is logged in, and opens the app. Null if that was interrupted. */
 export async function openApp(day: Day, owned: Owned, dice: Dice): Promise<SimulatedPhone | null> {
   const { world } = day
+  const isOpen = owned.phone.app() !== null
   const app = owned.phone.open()
+  const names = [...OWN, ...(dice.happens(0.6) ? OFFERED : [])]
+  const follow = () => world.waitFor(app.follow(names), STORING_MS).catch(() => {})
+  if (isOpen) void app.sync(names).catch(() => {})
+  else await follow()
   const current = await world.waitFor(app.readLogin(), STORING_MS).catch(() => null)
   if (current?.user.id !== owned.person.id) {
     const login = owned.phone.network.isOnline() ? await day.logIn(owned.person) : null
     if (!login || owned.phone.app() !== app) return null
     await world.waitFor(app.logIn(login), STORING_MS).catch(() => {})
+    await follow()
   }
-  void app.sync([...OWN, ...(dice.happens(0.6) ? OFFERED : [])]).catch(() => {})
-  await world.pass(2_500)
+  // Some tap before the first rows have arrived.
+  await world.pass(dice.between(0, 2_500))
   return owned.phone.app() === app ? app : null
 }
 
@@ -58,8 +64,7 @@ function describe({ school }: Day, { kind, args }: Command): string {
 }
 
 /** Opens the app, does something that the screens offer there, and closes it now and then. */
-async function useApp(day: Day, dice: Dice): Promise<void> {
-  const owned = dice.pick(day.phones.slice(0, day.school.students.length))
+export async function useApp(day: Day, dice: Dice, owned: Owned): Promise<void> {
   if (dice.happens(0.25)) owned.phone.killAfter(dice.between(1, 40))
   const app = await openApp(day, owned, dice)
   if (!app) return
@@ -142,4 +147,10 @@ async function see({ world }: Day, app: SimulatedPhone, sessionId: string) {
   return world.waitFor(app.see(sessionId, { as: 'student' }), STORING_MS).catch(() => undefined)
 }
 
-export const studentSteps: readonly Step[] = [{ name: 'a student uses the app', weight: 50, take: useApp }]
+export const studentSteps: readonly Step[] = [
+  {
+    name: 'a student uses the app',
+    weight: 50,
+    take: (day, dice) => useApp(day, dice, dice.pick(day.phones.slice(0, day.school.students.length))),
+  },
+]

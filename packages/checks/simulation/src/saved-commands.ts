@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import './virtual.ts'
 import { Script } from 'node:vm'
 import type { LoginResponse } from '@cubby/contract/accounts/user'
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
 import type { GivenDiscount } from '@cubby/contract/discount'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Command } from '../../../../pwa/src/offline/store/stored-rows.ts'
-import { bundlePhone } from '../../simulation/src/bundle-phone.ts'
-import { createDevice } from './device.ts'
-import { createDice } from './random.ts'
-import { registerStudent } from './school.ts'
-import { type SoakServer, startSoakServer } from './soak-server.ts'
+
+/**
+ * Saves every command with terms on a phone without a connection, at every kind of price, and prints what the server
+ * answers when the phone has one: a line of JSON for each kind.
+ */
+const { bundlePhone } = await import('./bundle-phone.ts')
+const { openDay } = await import('./day.ts')
+const { FAIR } = await import('./network.ts')
+const { foundSchool } = await import('./school.ts')
 
 const CODE = 'SPRING20'
 const HALF = { unit: 'percent', value: 50 } as const
@@ -18,31 +21,10 @@ const INSTALLMENTS: ClassSave['payment_plan'] = [
   { share: 1, days: 7, from: 'start' },
 ]
 
-let server: SoakServer
-let script: Script
-let admin: LoginResponse
-let instructor: LoginResponse
-/** Somebody whose enrollments fill sessions, and who works in the centers. */
-let other: LoginResponse
-
-beforeAll(async () => {
-  script = new Script(await bundlePhone())
-  server = await startSoakServer()
-  admin = await server.send('POST', '/users/login', server.admin)
-  instructor = await registerStudent(server)
-  other = await registerStudent(server)
-  await server.query("update users set role = 'instructor' where id = $1", instructor.user.id)
-  const limits = {
-    max_uses: null,
-    max_uses_per_student: null,
-    min_price: 0,
-    valid_from: null,
-    valid_through: null,
-  }
-  const code = { code: CODE, ...HALF, ...limits, class_ids: [], note: '', ended: false }
-  await server.send('POST', '/admin/discounts', code, admin.token)
-}, 180_000)
-afterAll(() => server.stop())
+const day = await openDay('saved commands', await foundSchool(), new Script(await bundlePhone()))
+day.setWeather(FAIR)
+const { world, school } = day
+const admin = school.admins[0]?.token ?? ''
 
 /** What makes a kind of price. */
 interface Kind {
@@ -61,7 +43,7 @@ const onePrice = { kind: 'person', list_cents: 9_500, off_cents: 8_500, unit: 'd
 const kinds: Record<string, Kind> = {
   'the list price': {},
   'the early bird': {
-    course: { discounts: { early_bird: { ...HALF, until: '2099-01-01' }, returning: null } },
+    course: { discounts: { early_bird: { ...HALF, until: '2027-04-30' }, returning: null } },
   },
   'a returning student': { course: { discounts: { early_bird: null, returning: HALF } }, isReturning: true },
   'a code': { hasCode: true },
@@ -69,13 +51,16 @@ const kinds: Record<string, Kind> = {
   'a center': { kept: { kind: 'center', list_cents: 9_500, off_cents: 4_750, ...HALF }, isOfCenter: true },
   'a free class': { course: { price: 0 } },
 }
+/** Somebody whose enrollments fill sessions, and who works in the centers. */
+let other: LoginResponse
+
 const cases = Object.entries(kinds).flatMap(([price, kind]) => [
   { price: `${price}, at once`, kind, plan: [] },
   { price: `${price}, in installments`, kind, plan: INSTALLMENTS },
 ])
 
-it.each(cases)('every command saved offline is accepted at the price of $price', async ({ kind, plan }) => {
-  const user = await registerStudent(server)
+async function sendSaved({ kind, plan }: (typeof cases)[number], at: number): Promise<object[]> {
+  const user = await register(`student-${at}`)
   const { classId, ...sessions } = await createClass({ ...kind.course, payment_plan: plan })
   const enrollment = await enroll(user, classId, sessions.held)
   const asked = await enroll(user, classId, sessions.chosen)
@@ -87,14 +72,12 @@ it.each(cases)('every command saved offline is accepted at the price of $price',
   if (kind.isReturning) await complete(await enroll(user, classId, sessions.past))
   const code = kind.hasCode && (await checkCode(user, sessions.open))
 
-  const { app, setOnline } = createDevice(randomUUID(), {
-    url: server.server.url,
-    script,
-    signal: { dice: createDice(1), latencyMs: 0 },
-  })
+  const { phone } = day.phones[0] ?? fail()
+  phone.evict()
+  const app = phone.open()
   await app.logIn(user)
   await app.sync(['classes', 'provider', 'enrollments', 'waitlist', 'centers'])
-  setOnline(false)
+  phone.network.setOnline(false)
   const agreed = async (sessionId: string) => {
     const seen = await app.see(sessionId, { as: 'student', ...(code && { code }) })
     return { classId, sessionId, seen, ...(code && { code: code.code }) }
@@ -131,34 +114,33 @@ it.each(cases)('every command saved offline is accepted at the price of $price',
     },
   ]
   for (const command of commands) await app.enqueue(command)
-  setOnline(true)
+  phone.network.setOnline(true)
   await app.sync([])
-  const sent = (await app.readOutbox()).map(({ kind: sentKind, status, lastError }) => ({
-    kind: sentKind,
+  return (await app.readOutbox()).map(({ kind: sent, status, lastError }) => ({
+    kind: sent,
     status,
     lastError,
   }))
-  expect(sent).toEqual(commands.map((command) => ({ kind: command.kind, status: 'done', lastError: null })))
-})
+}
 
 const NAMES = ['open', 'full', 'offered', 'held', 'later', 'chosen', 'other', 'ordered', 'past'] as const
 
 /** Creates a class with the sessions that the commands need. */
 async function createClass(course: Partial<ClassSave>) {
   const dates = NAMES.map((name, at) => ({
-    date: `2099-03-0${at + 1}`,
-    end_date: `2099-03-0${at + 1}`,
+    date: `2027-05-0${at + 1}`,
+    end_date: `2027-05-0${at + 1}`,
     start_time: '09:00',
     end_time: '12:30',
     location: 'Room 2',
     capacity: name === 'full' || name === 'offered' ? 1 : 8,
-    instructor_id: instructor.user.id,
+    instructor_id: school.instructor.id,
   }))
-  const { class: made } = await server.send<{ class: { id: string; sessions: { id: string }[] } }>(
+  const { class: made } = await send<{ class: { id: string; sessions: { id: string }[] } }>(
     'POST',
     '/admin/classes',
     { title: 'First aid', description: 'Bandages and patience.', price: 95, dates, ...course },
-    admin.token,
+    admin,
   )
   const idOf = (name: (typeof NAMES)[number]) => made.sessions[NAMES.indexOf(name)]?.id ?? ''
   return {
@@ -178,7 +160,7 @@ async function createClass(course: Partial<ClassSave>) {
 /** Returns the id of the enrollment. */
 async function enroll({ token }: LoginResponse, classId: string, sessionId: string): Promise<string> {
   const path = `/enrollments/${classId}`
-  const made = await server.send<{ enrollment: { id: string } }>('POST', path, { sessionId }, token)
+  const made = await send<{ enrollment: { id: string } }>('POST', path, { sessionId }, token)
   return made.enrollment.id
 }
 
@@ -186,18 +168,18 @@ async function enroll({ token }: LoginResponse, classId: string, sessionId: stri
 async function receiveOffer({ token }: LoginResponse, classId: string, sessionId: string): Promise<string> {
   const holding = await enroll(other, classId, sessionId)
   const path = `/enrollments/waitlist/${sessionId}`
-  const made = await server.send<{ waitlist_entry: { id: string } }>('POST', path, {}, token)
-  await server.send('DELETE', `/enrollments/${holding}`, undefined, other.token)
+  const made = await send<{ waitlist_entry: { id: string } }>('POST', path, {}, token)
+  await send('DELETE', `/enrollments/${holding}`, undefined, other.token)
   return made.waitlist_entry.id
 }
 
 /** Asks a student to choose after a cancellation. Their enrollment holds a seat until then. */
 async function letChoose(enrollmentId: string): Promise<void> {
-  await server.query(
+  await query(
     `insert into rebookings (id, enrollment_id, new_enrollment_id, plan, carried_cents, due_cents, refund_cents,
        unanswered, answer_until, choice, created_at)
      values ($1, $2, $2, 'ask', 0, 0, 0, 'session', now() + interval '1 day', 'open', now())`,
-    randomUUID(),
+    crypto.randomUUID(),
     enrollmentId,
   )
 }
@@ -205,26 +187,26 @@ async function letChoose(enrollmentId: string): Promise<void> {
 async function keep({ user }: LoginResponse, discount: object, centerId: string | null): Promise<void> {
   for (const table of ['enrollments', 'waitlist_entries']) {
     const change = `update ${table} set discount = $1, center_id = $2 where user_id = $3`
-    await server.query(change, JSON.stringify(discount), centerId, user.id)
+    await query(change, JSON.stringify(discount), centerId, user.id)
   }
 }
 
 async function complete(enrollmentId: string): Promise<void> {
   const change = "update enrollments set status = 'approved', completed_at = now() where id = $1"
-  await server.query(change, enrollmentId)
+  await query(change, enrollmentId)
 }
 
 async function checkCode({ token }: LoginResponse, sessionId: string) {
   const path = `/enrollments/price?sessionId=${sessionId}&code=${CODE}`
-  const { discount } = await server.send<{ discount: GivenDiscount }>('GET', path, undefined, token)
+  const { discount } = await send<{ discount: GivenDiscount }>('GET', path, undefined, token)
   return { ...discount, code: CODE }
 }
 
 /** Creates a center with its director and staff. Returns its id and the membership of the staff. */
 async function createCenter(director: LoginResponse, { isOfCenter }: Kind) {
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   const terms = { due_days: 30, invoices: 'order', sends: 'office', class_discounts: [] }
-  await server.query(
+  await query(
     `insert into centers (id, name, address, billing_email, terms, status, created_at, updated_at)
      values ($1, 'Little Stars', '12 Elm Street', 'office@stars.test', $2, 'active', now(), now())`,
     id,
@@ -236,9 +218,51 @@ async function createCenter(director: LoginResponse, { isOfCenter }: Kind) {
 }
 
 async function joinCenter(centerId: string, { user }: LoginResponse, kind: string): Promise<string> {
-  const id = randomUUID()
+  const id = crypto.randomUUID()
   const insert =
     'insert into center_members (id, center_id, user_id, kind, joined_at) values ($1, $2, $3, $4, now())'
-  await server.query(insert, id, centerId, user.id, kind)
+  await query(insert, id, centerId, user.id, kind)
   return id
 }
+
+async function send<Body>(method: string, path: string, body?: object, token?: string): Promise<Body> {
+  const response = await day.server().answer(`/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text || '{}')
+}
+
+const query = (text: string, ...parameters: unknown[]) => school.database.query(text, parameters)
+
+function register(name: string): Promise<LoginResponse> {
+  const person = { first_name: 'Rosa', last_name: 'Quimby', password: 'morning classroom' }
+  return send('POST', '/users/register', { ...person, email: `${name}@example.test` })
+}
+
+function fail(): never {
+  throw new Error('the school has no phone')
+}
+
+async function sendAll(): Promise<void> {
+  other = await register('other')
+  const limits = {
+    max_uses: null,
+    max_uses_per_student: null,
+    min_price: 0,
+    valid_from: null,
+    valid_through: null,
+  }
+  const code = { code: CODE, ...HALF, ...limits, class_ids: [], note: '', ended: false }
+  await send('POST', '/admin/discounts', code, admin)
+  for (const [at, one] of cases.entries()) {
+    const sent = await sendSaved(one, at)
+    process.stdout.write(`${JSON.stringify({ price: one.price, sent })}\n`)
+  }
+}
+
+await world.waitFor(sendAll(), Number.POSITIVE_INFINITY)
+process.exit()
