@@ -20,7 +20,7 @@ const BRAND = 'brand'
 type Ground = Color | typeof BRAND
 type Block = readonly [ground: Ground, shape: keyof typeof shapes, color: Ground]
 
-/** The pattern of colored blocks of certificates and receipts, two columns wide, from bottom to top. */
+/** The pattern of colored blocks of all documents, two columns wide, from bottom to top. */
 const WALL: readonly (readonly [Block, Block])[] = [
   [
     [BRAND, 'arch', sun],
@@ -60,21 +60,44 @@ const WALL: readonly (readonly [Block, Block])[] = [
   ],
 ]
 
-interface WallSize {
-  /** The width and height of a block, in points. */
-  readonly side: number
-  readonly columns: 1 | 2
+/** In points. Twenty blocks are as wide as a Letter page. */
+const BAND_HEIGHT = 30.6
+
+/** Draws the pattern of blocks as a band along the upper edge of a page. */
+export function drawBand(page: PDFPage, brandColor: Color): void {
+  const { width, height } = page.getSize()
+  for (let at = 0; at * BAND_HEIGHT < width; at += 1) {
+    // Every other block is of the other column, so that neighbors differ as they do on the wall.
+    const block = WALL[at % WALL.length]?.[at % 2]
+    if (block)
+      drawBlock(page, block, { x: at * BAND_HEIGHT, y: height - BAND_HEIGHT, side: BAND_HEIGHT, brandColor })
+  }
 }
 
 /** Draws the pattern of blocks along the left edge of a page. Nine blocks stand on each other. */
-export function drawBlocks(page: PDFPage, brandColor: Color, { side, columns }: WallSize): void {
-  const colorOf = (ground: Ground) => (ground === BRAND ? brandColor : ground)
+export function drawWall(page: PDFPage, brandColor: Color): void {
+  const side = page.getHeight() / WALL.length
   for (const [row, blocks] of WALL.entries()) {
-    for (const [column, [ground, shape, color]] of blocks.slice(0, columns).entries()) {
-      const [x, y] = [column * side, row * side]
-      // Slightly larger, so that viewers show no seams.
-      page.drawRectangle({ x, y, width: side + 0.3, height: side + 0.3, color: colorOf(ground) })
-      page.drawSvgPath(shapes[shape], { x, y: y + side, scale: side, color: colorOf(color), borderWidth: 0 })
+    for (const [column, block] of blocks.entries()) {
+      drawBlock(page, block, { x: column * side, y: row * side, side, brandColor })
     }
   }
+}
+
+interface BlockPlace {
+  readonly x: number
+  readonly y: number
+  readonly side: number
+  readonly brandColor: Color
+}
+
+function drawBlock(
+  page: PDFPage,
+  [ground, shape, color]: Block,
+  { x, y, side, brandColor }: BlockPlace,
+): void {
+  const colorOf = (ground: Ground) => (ground === BRAND ? brandColor : ground)
+  // Slightly larger, so that viewers show no seams.
+  page.drawRectangle({ x, y, width: side + 0.3, height: side + 0.3, color: colorOf(ground) })
+  page.drawSvgPath(shapes[shape], { x, y: y + side, scale: side, color: colorOf(color), borderWidth: 0 })
 }

@@ -9,6 +9,9 @@ const petrol = rgb(0.09, 0.36, 0.42)
 export const sun = rgb(0.95, 0.74, 0.26)
 export const paper = rgb(0.985, 0.98, 0.965)
 export const white = rgb(1, 1, 1)
+/** The ground of a card on white paper, and the line between two rows. */
+export const card = rgb(0.965, 0.955, 0.93)
+export const hairline = rgb(0.8, 0.82, 0.82)
 
 /** Returns the provider's color for text on paper. `accent` is #rrggbb, or empty for petrol. */
 export function printColor(accent: string): RGB {

@@ -1,70 +1,55 @@
-import { type Color, PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
-import { ink, quiet } from './colors.ts'
-import type { ReadFont, Style } from './fonts.ts'
+import type { Color, PDFPage } from '@cantoo/pdf-lib'
+import { drawBand } from './block-wall.ts'
+import { ink, printColor, quiet } from './colors.ts'
+import type { ReadFont } from './fonts.ts'
+import { gap, LEADING, LINE_WIDTH, type Line, lineSetter, MARGIN, paintLine, type SetLine } from './line.ts'
+import { type Logo, placeLogo } from './logo.ts'
+import { newPdf } from './new-pdf.ts'
 import { drawQr } from './qr-code.ts'
-import { type Role, type TaggedPage, taggedDocument } from './tagged-page.ts'
-import { printable, textMeasure, typesetter } from './typesetter.ts'
+import { type TaggedPage, taggedDocument } from './tagged-page.ts'
+import { drawMeasured, textMeasure } from './text-measure.ts'
+import { textWrapper } from './text-wrapper.ts'
 
 /** In points; US Letter. */
 const [WIDTH, HEIGHT] = [612, 792]
-const MARGIN = 48
-const BOTTOM = 64
+const BOTTOM = 58
+const PROSE_SIZE = 11
 const FOOTER_SIZE = 9
-
-/** The space between the margins, in points. */
-export const LINE_WIDTH = WIDTH - 2 * MARGIN
-
-/** A text on a line. `x` and `width` are in points from the left margin. */
-interface Cell {
-  readonly text: string
-  readonly x?: number
-  readonly width?: number
-  readonly style?: Style
-  readonly size?: number
-  readonly color?: Color
-  /** Ends at the right end of `width`, as amounts of money do. */
-  readonly alignRight?: boolean
-}
-
-export interface Line {
-  readonly cells: readonly Cell[]
-  readonly height: number
-  readonly role?: Role
-  /** Where the vertical lines of a table row are, in points from the left margin. Without it, no border is drawn. */
-  readonly borders?: readonly number[]
-}
 
 /** A part of a document with its own page numbers. */
 interface Part {
-  /** Names the part at the foot of its pages. */
-  readonly footer: string
-  /** What is repeated at the top of its later pages. */
-  readonly head: readonly Line[]
+  /** Names the part at the foot of its pages, and at the top of its later pages. */
+  readonly name: string
+}
+
+export interface ProviderFacts {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+  readonly email: string
+  /** The provider's license, or '' if there is none. */
+  readonly license: string
+  readonly brand: { readonly accent: string }
+  /** The provider's logo. Null draws Cubby's. */
+  readonly logo: Logo | null
 }
 
 interface DocumentFacts {
   readonly title: string
-  readonly author: string
+  readonly provider: ProviderFacts
   readonly at: Date
 }
 
+const LOGO = { x: MARGIN, top: HEIGHT - 46, height: 36, maxWidth: 120 }
+
 /** Creates a tagged PDF of several pages of real text, line by line from top to bottom. */
-export async function pagedDocument(readFont: ReadFont, { title, author, at }: DocumentFacts) {
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.setTitle(title, { showInWindowTitleBar: true })
-  pdf.setAuthor(author)
-  pdf.setProducer('Cubby')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(at)
-  pdf.setModificationDate(at)
+export async function pagedDocument(readFont: ReadFont, { title, provider, at }: DocumentFacts) {
+  const pdf = await newPdf({ title, author: provider.name, at })
+  const brandColor = printColor(provider.brand.accent)
+  const logo = await placeLogo(pdf, provider.logo, LOGO)
   const measured = textMeasure(readFont, pdf)
-  const shown = new Map<string, Promise<string>>()
-  const shownText = (style: Style, text: string) => {
-    const key = `${style} ${text}`
-    const known = shown.get(key) ?? printable(readFont, style, text)
-    shown.set(key, known)
-    return known
-  }
+  const wrap = textWrapper(readFont, measured)
+  const set = lineSetter(wrap, measured)
   const tagged = taggedDocument(pdf)
   const parts: { part: Part; pages: OpenPage[] }[] = []
   let page: OpenPage | undefined
@@ -75,97 +60,105 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
   interface OpenPage {
     readonly page: PDFPage
     readonly tags: TaggedPage
-    readonly set: (cell: Cell) => ReturnType<ReturnType<typeof typesetter>>
   }
 
   function addPage(): OpenPage {
     const added = pdf.addPage([WIDTH, HEIGHT])
-    const typeset = typesetter(readFont, pdf, added, measured)
-    page = {
-      page: added,
-      tags: tagged.onPage(added),
-      set: async ({ text, x = 0, width = LINE_WIDTH - x, style = 'text', size = 10 }) => {
-        let fitting = await shownText(style, text)
-        let block = await typeset(style, fitting, size, width)
-        // Cuts off a text that does not fit, such as a very long name without spaces.
-        while (block.width > width && fitting.length > 2) {
-          fitting = fitting.slice(0, Math.floor((fitting.length * width) / block.width) - 1)
-          block = await typeset(style, `${fitting}…`, size, width)
-        }
-        return block
-      },
-    }
+    page = { page: added, tags: tagged.onPage(added) }
     y = HEIGHT - MARGIN
     parts.at(-1)?.pages.push(page)
     return page
   }
 
-  async function draw({ cells, height, role = 'P', borders = [] }: Line): Promise<void> {
-    const { page: current, tags, set } = page ?? addPage()
-    const blocks = await Promise.all(
-      cells.filter(({ text }) => text !== '').map(async (cell) => ({ cell, block: await set(cell) })),
-    )
-    const top = y
-    if (borders.length > 0) {
-      tags.drawDecoration(() =>
-        drawBorders(
-          current,
-          borders.map((x) => MARGIN + x),
-          [top, top - height],
-        ),
-      )
+  function paint(set: SetLine): void {
+    const { page: current, tags } = page ?? addPage()
+    paintLine(current, tags, { set, top: y })
+    y -= set.height
+  }
+
+  /** Draws lines that stay together, on the next page if there is no room. */
+  async function draw(...lines: readonly Line[]): Promise<void> {
+    const together = await Promise.all(lines.map(set))
+    const height = together.reduce((sum, line) => sum + line.height, 0)
+    if (page && y - height < BOTTOM) {
+      const name = parts.at(-1)?.part.name ?? ''
+      const head: Line = { cells: [{ text: name, style: 'strong' }], height: 24, rules: [{ isStrong: true }] }
+      addPage()
+      for (const line of await Promise.all([head, gap(8), ...tableHead].map(set))) paint(line)
     }
-    if (blocks.length > 0) {
-      tags.drawContent(role, () => {
-        for (const { cell, block } of blocks) {
-          const baseline = top - height / 2 + block.more / 2 - (cell.size ?? 10) * 0.35
-          const { x = 0, width = LINE_WIDTH - x } = cell
-          const left = cell.alignRight ? x + width - block.width : x
-          block.draw(MARGIN + left, baseline, cell.color ?? ink)
-        }
-      })
-    }
-    y -= height
+    for (const line of together) paint(line)
   }
 
   return {
-    /** Begins a part on a new page. */
+    brandColor,
+    provider,
+    draw,
+    /** Begins a part on a new page, with the band, the logo, and who the provider is. */
     async startPart(part: Part): Promise<void> {
       parts.push({ part, pages: [] })
       tableHead = []
-      addPage()
+      const { page: first, tags } = addPage()
+      tags.drawDecoration(() => {
+        drawBand(first, brandColor)
+        logo.draw(first)
+      })
+      y = LOGO.top
+      const x = logo.width + 12
+      const contact = [provider.address, provider.phone, provider.email].join(' · ')
+      await draw(
+        { cells: [{ text: provider.name, x, style: 'strong', size: 13, color: brandColor }], height: 19 },
+        { cells: [{ text: contact, x, color: quiet }], height: 17 },
+      )
     },
-    /** Draws lines that stay together, on the next page if there is no room. */
-    async draw(...lines: readonly Line[]): Promise<void> {
-      const height = lines.reduce((sum, line) => sum + line.height, 0)
-      if (page && y - height < BOTTOM) {
-        addPage()
-        for (const line of [...(parts.at(-1)?.part.head ?? []), ...tableHead]) await draw(line)
+    /** Draws a text of any length, which may continue on the next page. `before` stays with its first line. */
+    async drawText(
+      text: string,
+      { before = [], color = ink }: { readonly before?: readonly Line[]; readonly color?: Color } = {},
+    ): Promise<void> {
+      const lines = await wrap(text, { style: 'text', size: PROSE_SIZE, width: LINE_WIDTH })
+      for (const [at, line] of lines.entries()) {
+        const cells = [{ text: line.text, size: PROSE_SIZE, color }]
+        await draw(...(at === 0 ? before : []), { cells, height: 17 })
       }
-      for (const line of lines) await draw(line)
     },
-    /** Draws a QR code at the left margin, beside the lines that follow. They have to be at least as high together. */
-    drawQr(text: string, { side, alt }: { readonly side: number; readonly alt: string }): void {
+    /** Draws a QR code at the left margin, and lines beside it. */
+    async drawQr(
+      text: string,
+      {
+        side,
+        alt,
+        beside,
+      }: { readonly side: number; readonly alt: string; readonly beside: readonly Line[] },
+    ): Promise<void> {
       const { page: current, tags } = page ?? addPage()
-      tags.drawContent('Figure', () => drawQr(current, text, { x: MARGIN, top: y, side }), alt)
+      const top = y
+      tags.drawContent('Figure', () => drawQr(current, text, { x: MARGIN, top, side }), alt)
+      await draw(...beside)
+      y = Math.min(y, top - side)
     },
     /** Repeats these lines at the top of each further page, until the next call or the next part. */
     repeat(lines: readonly Line[]): void {
       tableHead = lines
     },
-    async finish(note: string): Promise<Uint8Array> {
+    /** Writes the foot of every page. */
+    async finish(note = ''): Promise<Uint8Array> {
       for (const { part, pages } of parts) {
-        for (const [at, { page: current, tags, set }] of pages.entries()) {
-          const number = `Page ${at + 1} of ${pages.length}`
-          const left = await set({
-            text: `${part.footer}. ${note}`,
-            width: LINE_WIDTH - 80,
-            size: FOOTER_SIZE,
-          })
-          const right = await set({ text: number, size: FOOTER_SIZE })
+        for (const [at, { page: current, tags }] of pages.entries()) {
+          const width = LINE_WIDTH - 80
+          const text = [part.name, note].filter(Boolean).join('. ')
+          const left = await wrap(text, { style: 'text', size: FOOTER_SIZE, width })
+          const right = await measured('text', `Page ${at + 1} of ${pages.length}`)
+          const place = { size: FOOTER_SIZE, color: quiet }
           tags.drawDecoration(() => {
-            left.draw(MARGIN, MARGIN - 8, quiet)
-            right.draw(current.getWidth() - MARGIN - right.width, MARGIN - 8, quiet)
+            for (const [row, line] of left.slice(0, 2).entries()) {
+              drawMeasured(current, line, {
+                ...place,
+                x: MARGIN,
+                y: MARGIN - 8 - row * FOOTER_SIZE * LEADING,
+              })
+            }
+            const x = WIDTH - MARGIN - right.unitWidth * FOOTER_SIZE
+            drawMeasured(current, right, { ...place, x, y: MARGIN - 8 })
           })
         }
       }
@@ -176,17 +169,3 @@ export async function pagedDocument(readFont: ReadFont, { title, author, at }: D
 }
 
 export type PagedDocument = Awaited<ReturnType<typeof pagedDocument>>
-
-function drawBorders(page: PDFPage, xs: readonly number[], [top, bottom]: readonly [number, number]): void {
-  const [left = 0, right = 0] = [xs[0], xs.at(-1)]
-  const line = (from: [number, number], to: [number, number]) =>
-    page.drawLine({
-      start: { x: from[0], y: from[1] },
-      end: { x: to[0], y: to[1] },
-      thickness: 0.75,
-      color: quiet,
-    })
-  line([left, top], [right, top])
-  line([left, bottom], [right, bottom])
-  for (const x of xs) line([x, top], [x, bottom])
-}

@@ -10,6 +10,12 @@ import encodeQR from 'qr'
 import { white } from './colors.ts'
 
 const QUIET_ZONE = 4
+const dotsOf = (text: string) => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+
+/** Returns how many dots the QR code of a text has on a side, with its quiet zone. */
+export function qrDots(text: string): number {
+  return dotsOf(text).length
+}
 
 /** Draws a text as a QR code of vector shapes, `side` points wide with its quiet zone, below and right of a point. */
 export function drawQr(
@@ -17,7 +23,7 @@ export function drawQr(
   text: string,
   { x, top, side }: { readonly x: number; readonly top: number; readonly side: number },
 ): void {
-  const data = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
+  const data = dotsOf(text)
   const unit = side / data.length
   page.drawRectangle({ x, y: top - side, width: side, height: side, color: white })
   page.pushOperators(pushGraphicsState(), setFillingRgbColor(0.05, 0.1, 0.12))

@@ -55,7 +55,7 @@ const documentFields = {
 }
 
 /** A row of a list of invoices. Amounts are dollars. */
-const listedInvoice = z
+export const listedInvoice = z
   .object({
     ...documentFields,
     state: invoiceState,

@@ -20,6 +20,16 @@ export const paymentStatus = z.enum([
 ])
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
+/**
+ * What an enrollment's payment says in lists of administrators, in dollars, and when the rest is due; null without a
+ * payment, or if a center pays. Missing in the responses of earlier versions.
+ */
+export const chargedFields = {
+  charged: z.number().nullish(),
+  paid: z.number().nullish(),
+  due_date: z.string().nullish(),
+}
+
 export const receiptMethod = z.enum(Object.keys(receiptMethods) as [ReceiptMethod, ...ReceiptMethod[]])
 
 /** What happened to the money of a receipt afterwards. */

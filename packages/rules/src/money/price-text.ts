@@ -6,14 +6,19 @@ const dollars = new Intl.NumberFormat('en-US', {
 
 /** Formats dollars, without cents when they are zero: '$95', '$95.50'. */
 export function priceText(price: number): string {
-  return dollars.format(price)
+  return withMinus(dollars.format(price))
 }
 
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Formats dollars, always with cents: '$95.00'. */
 export function amountText(amount: number): string {
-  return dollarsAndCents.format(amount)
+  return withMinus(dollarsAndCents.format(amount))
+}
+
+/** The formatter writes a hyphen, which is shorter and lower than the minus sign of a sum. */
+function withMinus(text: string): string {
+  return text.replace('-', '−')
 }
 
 /**

@@ -61,7 +61,7 @@ function invitationMail(
       heading,
       paragraphs: [what, `If you did not expect this, ignore it or contact us: ${phone} or ${office}.`],
       button: { label: 'Read the invitation', url: centerInvitationPath(token) },
-      note: `You need an account, and can create one with any address. The link works once and for ${CENTER_INVITATION_DAYS} days, and a newer invitation replaces it.`,
+      note: `You need an account, and can create one with any address. The link works once, within ${CENTER_INVITATION_DAYS} days. A newer invitation replaces it.`,
     },
   )
 }

@@ -11,11 +11,11 @@ export function memberRemoved({
   readonly center: { readonly name: string }
   readonly kind: MemberKind
 }): Message {
-  const title = `You are not ${kind === 'director' ? 'a director of' : 'on the staff of'} ${center.name} anymore`
+  const title = `You are no longer ${kind === 'director' ? 'a director of' : 'on the staff of'} ${center.name}`
   const consequence =
     kind === 'director'
-      ? 'You do not see its staff and its invoices anymore.'
-      : `${center.name} sees nothing of you anymore. Classes that it pays for you go on.`
+      ? 'You can no longer see its staff or invoices.'
+      : `${center.name} can no longer see your information. Classes it pays for continue.`
   return {
     type: 'center_membership',
     title,

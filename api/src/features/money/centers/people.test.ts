@@ -132,7 +132,7 @@ describe('a link', () => {
     const center = await aCenter(test, { staff: 0 })
     const invited = await invite(center, onPhone)
     expect(invited.body).toMatchObject({
-      message: 'The link is ready. It is shown only now.',
+      message: "The link is ready. Copy it now. You won't see it again.",
       invitation: { phone: '7185550163', email: null },
     })
     const token = linkToken(invited)
@@ -249,7 +249,7 @@ describe('membership', () => {
     const told = await rowsIn(test, 'notifications', { user_id: person.id, type: 'center_membership' }, [
       'title',
     ])
-    expect(told).toEqual([{ title: 'You are not on the staff of Little Stars anymore' }])
+    expect(told).toEqual([{ title: 'You are no longer on the staff of Little Stars' }])
   })
 
   it('ends for a director at once when the office removes them', async () => {

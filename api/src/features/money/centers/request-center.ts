@@ -124,7 +124,7 @@ export async function confirmCenterRequest(
       {
         heading: subject,
         paragraphs: [
-          'You asked us to enroll the staff of your center and to pay with one invoice. The office will write to you.',
+          "You asked to enroll your center's staff and pay with one invoice. The office will write to you.",
           `Our office is open ${hours}. You can also call ${phone}.`,
         ],
         button: { label: 'Browse classes', url: '/classes' },

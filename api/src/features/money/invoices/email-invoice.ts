@@ -100,7 +100,7 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
       fact: { value: dollars(balance), about: `was due on ${due}` },
       paragraphs: [
         `${dollars(balance)} of invoice ${number} was due on ${due}. The invoice is attached.`,
-        'If you have paid it already, please excuse this reminder. If you have questions, please contact us.',
+        'If you have paid it already, please disregard this reminder. If you have questions, please contact us.',
       ],
     }
   }
@@ -109,7 +109,7 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
       heading: `Credit note ${number} from ${school}`,
       fact: { value: dollars(total), about: `taken back from invoice ${corrected}` },
       paragraphs: [
-        `${dollars(total)} of invoice ${corrected} is not owed anymore. The credit note is attached. What you paid for it already will be refunded.`,
+        `${dollars(total)} of invoice ${corrected} is no longer owed. The credit note is attached. What you paid for it already will be refunded.`,
       ],
     }
   }

@@ -1,13 +1,13 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { drawHighlights, startPart } from '../../../platform/pdf/heading.ts'
 import {
-  LINE_WIDTH,
-  type Line,
   type PagedDocument,
+  type ProviderFacts,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
+import { type Column, drawTable, type Row } from '../../../platform/pdf/table.ts'
 
 interface DocumentLine {
   readonly student_name: string
@@ -49,71 +49,71 @@ export async function invoicePdf(readFont: ReadFont, facts: DocumentFacts): Prom
   const isNote = kind === 'credit_note'
   const name = isNote ? 'Credit note' : 'Invoice'
   const title = number ? `${name} ${number}` : `${name}, draft`
-  const pdf = await pagedDocument(readFont, { title, author: provider.name, at: facts.printedAt })
-  await pdf.startPart({
-    footer: title,
-    head: [{ cells: [{ text: title, style: 'strong' }], height: 24 }],
-  })
-  await pdf.draw(
-    ...headingLines(provider, status === 'void' ? `${title} (void)` : title, [
+  const pdf = await pagedDocument(readFont, { title, provider, at: facts.printedAt })
+  await startPart(pdf, {
+    name: title,
+    title: [name, !number && ', draft', status === 'void' && ' (void)'].filter(Boolean).join(''),
+    number,
+    facts: [
       ['Bill to', billedTo.name],
       ['Issued', dayText(issuedOn)],
-      ['Address', billedTo.address.replace(/\s*\n\s*/g, ', ')],
-      isNote ? ['Invoice', corrects] : ['Due', dayText(dueOn)],
+      ['Address', billedTo.address],
+      // The card below says when any other invoice is due.
+      isNote ? ['Invoice', corrects] : ['Due', status === 'void' ? dayText(dueOn) : null],
+      ['PO number', poNumber],
       ['Tax no.', billedTo.tax_exempt_number && `Exempt, ${billedTo.tax_exempt_number}`],
-      ['PO no.', poNumber],
-    ]),
-  )
-  await drawLines(pdf, facts)
-  await drawSums(pdf, facts)
+    ],
+  })
+  await drawBalance(pdf, facts)
+  await drawTable(pdf, { columns, rows: facts.lines.map(lineRow), sums: sumsOf(facts) })
   return pdf.finish(`Printed ${facts.printedAtText}`)
 }
 
-const columns = [0, 116, 256, 340, 396, 452, LINE_WIDTH]
-const headings = ['Person', 'Class', 'Dates', 'Price', 'Discount', 'Amount']
-
-async function drawLines(pdf: PagedDocument, { lines }: DocumentFacts): Promise<void> {
-  const head = tableRow(columns, headings, { isHeading: true, amounts: 3 })
-  await pdf.draw(head)
-  pdf.repeat([head])
-  for (const line of lines) await pdf.draw(lineRow(line))
-  pdf.repeat([])
+/** Shows how much is due, by when, and how to pay. A void invoice asks for nothing. */
+async function drawBalance(pdf: PagedDocument, facts: DocumentFacts): Promise<void> {
+  const { kind, status, provider, number, balanceCents, dueOn } = facts
+  if (kind === 'credit_note') return drawHighlights(pdf, { large: [['Taken back', dollars(totalOf(facts))]] })
+  if (status === 'void') return
+  const { name, address, phone, email } = provider
+  const reference = number ? `, with ${number} on it` : ''
+  const ways = `How to pay: send a check to ${name}, ${address}${reference}. For other ways, call ${phone} or write to ${email}.`
+  await drawHighlights(pdf, {
+    large: [
+      ['Balance due', dollars(balanceCents)],
+      ['Due date', dayText(dueOn)],
+    ],
+    note: balanceCents > 0 ? ways : '',
+  })
 }
 
-function lineRow(line: DocumentLine): Line {
+const columns: readonly Column[] = [
+  { heading: 'Person', width: 116 },
+  { heading: 'Class', width: 140 },
+  { heading: 'Dates', width: 84 },
+  { heading: 'Price', width: 58, align: 'right' },
+  { heading: 'Discount', width: 56, align: 'right' },
+  { heading: 'Amount', width: 62, align: 'right' },
+]
+
+function lineRow(line: DocumentLine): Row {
   const { student_name, class_title, class_dates, list_cents, discount_cents, amount_cents } = line
   const off = discount_cents > 0 ? dollars(-discount_cents) : ''
-  const texts = [student_name, class_title, class_dates, dollars(list_cents), off, dollars(amount_cents)]
-  return tableRow(columns, texts, { amounts: 3 })
+  return { texts: [student_name, class_title, class_dates, dollars(list_cents), off, dollars(amount_cents)] }
 }
 
-async function drawSums(pdf: PagedDocument, facts: DocumentFacts): Promise<void> {
+const totalOf = ({ lines }: DocumentFacts) => lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+function sumsOf(facts: DocumentFacts): (readonly [name: string, amount: string])[] {
   const { kind, lines, status, creditedCents, paidCents, balanceCents } = facts
-  const sumOf = (centsOf: (line: DocumentLine) => number) =>
-    lines.reduce((sum, line) => sum + centsOf(line), 0)
-  const discount = sumOf((line) => line.discount_cents)
+  const price = lines.reduce((sum, { list_cents }) => sum + list_cents, 0)
+  const discount = lines.reduce((sum, { discount_cents }) => sum + discount_cents, 0)
   const reasons = [...new Set(lines.flatMap((line) => line.discount_reason || []))].join(', ')
   const sums: (readonly [name: string, cents: number])[] = [
-    ...(discount > 0
-      ? [['Price', sumOf((line) => line.list_cents)] as const, [`Discount: ${reasons}`, -discount] as const]
-      : []),
-    [kind === 'invoice' ? 'Total' : 'Taken back', sumOf((line) => line.amount_cents)],
+    ...(discount > 0 ? [['Subtotal', price] as const, [`Discount: ${reasons}`, -discount] as const] : []),
+    [kind === 'invoice' ? 'Total' : 'Taken back', totalOf(facts)],
     ...(creditedCents > 0 ? [['Credit notes', -creditedCents] as const] : []),
     ...(paidCents > 0 ? [['Paid', -paidCents] as const] : []),
     ...(kind === 'invoice' && status !== 'void' ? [['Balance due', balanceCents] as const] : []),
   ]
-  const last = sums.length - 1
-  await pdf.draw(
-    { cells: [], height: 10 },
-    ...sums.map(([name, cents], at): Line => {
-      const style = at === last ? { style: 'strong' as const, size: 13 } : {}
-      return {
-        cells: [
-          { text: name, x: 170, width: 220, alignRight: true, ...style },
-          { text: dollars(cents), x: 396, width: LINE_WIDTH - 401, alignRight: true, ...style },
-        ],
-        height: at === last ? 24 : 18,
-      }
-    }),
-  )
+  return sums.map(([name, cents]) => [name, dollars(cents)])
 }

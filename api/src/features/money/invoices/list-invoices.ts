@@ -54,6 +54,20 @@ function matching(
     .$if(endDate !== undefined, (query) => query.where('invoices.issued_on', '<=', endDate ?? ''))
 }
 
+/** Lists the invoices that have been overdue the longest. */
+export async function findOverdueInvoices(
+  db: Reader,
+  today: string,
+  limit: number,
+): Promise<ListedInvoice[]> {
+  const rows = await matching(db, today, { state: 'overdue' })
+    .orderBy('invoices.due_on')
+    .orderBy('invoices.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => listedView(row, today))
+}
+
 /** Drafts come first, because they wait for the office. */
 function inOrder(found: ReturnType<typeof matching>) {
   return found

@@ -56,7 +56,7 @@ export function invoiceNotOwedForDirectors({
   return {
     type: 'center_invoice',
     title: `We received ${amount} for invoice ${number} that you did not owe`,
-    message: `Your payment for invoice ${number} arrived, but ${amount} of it was not due anymore. We will refund it.`,
+    message: `Your payment for invoice ${number} arrived, but ${amount} of it was no longer due. We will refund it.`,
     actionUrl: MY_CENTER,
     links: [{ label: 'My center', url: MY_CENTER }],
     fact: { value: amount, about: 'will be refunded' },

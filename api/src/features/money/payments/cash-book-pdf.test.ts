@@ -1,9 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { CashBookEntry } from '@cubby/contract/money/cash-book'
+import { displayDate } from '@cubby/rules/session-dates'
 import { expect, it } from 'vitest'
 import { packageFonts } from '../../../platform/http/file-folders.ts'
 import { cashBookPdf, entryTexts } from './cash-book-pdf.ts'
-import { filterTexts } from './export-cash-book.ts'
+import { daysText, filterTexts } from './export-cash-book.ts'
 
 const entry: CashBookEntry = {
   id: 'e1',
@@ -34,6 +35,7 @@ const provider = {
   email: 'office@cubby.test',
   license: '',
   brand: { accent: '' },
+  logo: null,
 }
 const pagesOf = async (entries: CashBookEntry[] | null) => {
   const printedAt = new Date('2026-11-25T12:00:00Z')
@@ -96,6 +98,13 @@ it('names every filter', () => {
     ['Class', 'CPR'],
     ['Recorded by', 'Paid online'],
   ])
+})
+
+it('names the first and the last day of a book without chosen days', () => {
+  const entries = [{ day: '2025-12-01' }, { day: '2026-03-04' }, { day: '2026-11-30' }]
+  expect(daysText({}, entries)).toBe(displayDate('2025-12-01', '2026-11-30'))
+  expect(daysText({}, [])).toBe('all dates')
+  expect(daysText({ startDate: '2026-01-01' }, entries)).toBe('since Jan 1, 2026')
 })
 
 it('prints the totals without entries that are too many', async () => {

@@ -6,15 +6,15 @@ import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-re
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { quiet } from '../../../platform/pdf/colors.ts'
-import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { startPart } from '../../../platform/pdf/heading.ts'
+import { gap } from '../../../platform/pdf/line.ts'
 import {
-  LINE_WIDTH,
-  type Line,
   type PagedDocument,
+  type ProviderFacts,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
+import { type Column, drawTable, noteLine } from '../../../platform/pdf/table.ts'
 
 interface CashBookFacts {
   readonly provider: ProviderFacts
@@ -31,39 +31,34 @@ interface CashBookFacts {
 /** Draws the totals of the cash book, and then its entries, unless they are too many. */
 export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Promise<Uint8Array> {
   const { provider, days, filters, totals, entries, printedAt, printedAtText } = facts
-  const pdf = await pagedDocument(readFont, {
-    title: `Cash book: ${days}`,
-    author: provider.name,
-    at: printedAt,
-  })
-  await pdf.startPart({
-    footer: `Cash book, ${days}`,
-    head: [{ cells: [{ text: `Cash book: ${days}`, style: 'strong' }], height: 24 }],
-  })
-  await pdf.draw(...headingLines(provider, 'Cash book', [['Dates', days], ...filters]))
-  await pdf.draw({
-    cells: [{ text: numberDefinitions.cashBookRevenue, size: 9, color: quiet }],
-    height: 28,
-  })
-  if (differenceName(totals) === 'Net') {
-    const text = `Revenue: ${amountText(cashBookRevenue(totals))}. ${numberDefinitions.cardMoney}`
-    await pdf.draw({ cells: [{ text, size: 9, color: quiet }], height: 28 })
-  }
+  const title = `Cash book: ${days}`
+  const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
+  await startPart(pdf, { name: title, title: 'Cash book', facts: [['Dates', days], ...filters] })
+  const revenue = `Revenue: ${amountText(cashBookRevenue(totals))}. ${numberDefinitions.cardMoney}`
+  await pdf.draw(
+    noteLine(numberDefinitions.cashBookRevenue),
+    ...(differenceName(totals) === 'Net' ? [noteLine(revenue)] : []),
+    gap(8),
+  )
   await drawTotals(pdf, totals)
-  if (entries) await drawEntries(pdf, entries)
-  else await pdf.draw({ cells: [], height: 10 }, { cells: [{ text: TOO_MANY, color: quiet }], height: 28 })
+  if (entries) {
+    const rows = entries.map(entryTexts).map(([texts, more]) => ({ texts, more }))
+    await drawTable(pdf, { title: 'Entries', columns: entryColumns, rows })
+  } else await pdf.draw(noteLine(TOO_MANY))
   return pdf.finish(`Printed ${printedAtText}`)
 }
 
 const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
 
-const totalColumns = [0, 276, 356, 436, LINE_WIDTH]
-/** Where the columns of an entry begin, on both of its lines. The highest price fits. */
-const entryColumns = [0, 70, 146, 262, 376, 446, LINE_WIDTH]
-const entryHeadings = [
-  ['Date', 'Receipt', 'Student', 'Kind', 'In', 'Out'],
-  ['Value date', 'Recorded by', 'Class', 'Method and reason', 'Discount', 'Balance'],
-] as const
+/** Wide enough for the highest price. */
+const entryColumns: readonly Column[] = [
+  { heading: 'Date', more: 'Value date', width: 80 },
+  { heading: 'Receipt', more: 'Recorded by', width: 80 },
+  { heading: 'Student', more: 'Class', width: 114 },
+  { heading: 'Kind', more: 'Method and reason', width: 112 },
+  { heading: 'In', more: 'Discount', width: 63, align: 'right' },
+  { heading: 'Out', more: 'Balance', width: 67, align: 'right' },
+]
 
 interface Sum {
   readonly amount_in: number
@@ -76,6 +71,8 @@ const amountsOf = ({ amount_in, amount_out }: Sum) => [
   amountText(amount_in - amount_out),
 ]
 
+const nothing = amountText(0)
+
 async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<void> {
   const tables: readonly (readonly [heading: string, rows: readonly (Sum & { readonly name: string })[]])[] =
     [
@@ -84,16 +81,15 @@ async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<v
       ['Class', totals.classes.map((sum) => ({ ...sum, name: sum.class_name }))],
     ]
   for (const [heading, rows] of tables) {
-    const head = tableRow(totalColumns, [heading, 'In', 'Out', differenceName(totals)], {
-      isHeading: true,
-      amounts: 3,
-    })
-    await pdf.draw({ cells: [], height: 10 }, head)
-    pdf.repeat([head])
-    for (const row of [...rows, { ...totals, name: 'Total' }]) {
-      await pdf.draw(tableRow(totalColumns, [row.name, ...amountsOf(row)], { amounts: 3 }))
-    }
-    pdf.repeat([])
+    const columns: readonly Column[] = [
+      { heading, width: 276 },
+      { heading: 'In', width: 80, align: 'right', nothing },
+      { heading: 'Out', width: 80, align: 'right', nothing },
+      { heading: differenceName(totals), width: 80, align: 'right', nothing },
+    ]
+    const sums = rows.map((row) => ({ texts: [row.name, ...amountsOf(row)] }))
+    const total = { texts: ['Total', ...amountsOf(totals)], isSum: true }
+    await drawTable(pdf, { columns, rows: [...sums, total] })
   }
 }
 
@@ -120,28 +116,5 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       shown(discount?.amount ?? 0),
       amountText(balance),
     ],
-  ]
-}
-
-async function drawEntries(pdf: PagedDocument, entries: readonly CashBookEntry[]): Promise<void> {
-  const head = entryLines(entryHeadings, true)
-  await pdf.draw(
-    { cells: [], height: 10 },
-    { cells: [{ text: 'Entries', style: 'strong', size: 13 }], height: 28, role: 'H2' },
-    ...head,
-  )
-  pdf.repeat(head)
-  for (const entry of entries) await pdf.draw(...entryLines(entryTexts(entry), false))
-  pdf.repeat([])
-}
-
-function entryLines(
-  [first, second]: readonly [readonly string[], readonly string[]],
-  isHeading: boolean,
-): readonly Line[] {
-  const more = tableRow(entryColumns, second, { isHeading, amounts: 2 })
-  return [
-    tableRow(entryColumns, first, { isHeading, amounts: 2 }),
-    { ...more, cells: more.cells.map(({ style: _, ...cell }) => ({ ...cell, size: 9, color: quiet })) },
   ]
 }

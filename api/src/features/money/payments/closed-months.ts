@@ -151,6 +151,11 @@ async function readBooks({ deps, db, now }: ReadContext): Promise<Books> {
   }
 }
 
+/** Lists the months that have ended and are not closed, the oldest first. */
+export async function findClosableMonths(ctx: ReadContext): Promise<string[]> {
+  return closableMonths(await readBooks(ctx))
+}
+
 async function closedMonthsView(ctx: ReadContext): Promise<ClosedMonths> {
   const books = await readBooks(ctx)
   const months = await ctx.db

@@ -69,28 +69,33 @@ export async function printCashBook(
   const deps = await withSettings(given)
   const { timezone } = deps.config.provider
   const { totals, options, count } = await cashBookTotals(deps.db, timezone, filter)
+  const isPrinted = count <= CASH_BOOK_PDF_LIMIT
   const entries: CashBookEntry[] = []
-  if (count <= CASH_BOOK_PDF_LIMIT) {
-    for await (const some of everyLine(deps.db, timezone, filter)) entries.push(...some)
-  }
+  if (isPrinted) for await (const some of everyLine(deps.db, timezone, filter)) entries.push(...some)
   const printedAt = await deps.clock(deps.db)
   // Loaded on demand, because it needs 10 MB of memory, and most servers rarely draw a PDF.
   const { cashBookPdf } = await import('./cash-book-pdf.ts')
   return cashBookPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
-    days: daysText(filter),
+    days: daysText(filter, entries),
     filters: filterTexts(filter, options),
     totals,
-    entries: count <= CASH_BOOK_PDF_LIMIT ? entries : null,
+    entries: isPrinted ? entries : null,
     printedAt,
     printedAtText: instantFormat(timezone)(printedAt),
   })
 }
 
-function daysText({ startDate, endDate }: CashBookExport): string {
+/** Says which days were chosen; without any, the first and the last day of the printed entries. */
+export function daysText(
+  { startDate, endDate }: CashBookExport,
+  entries: readonly Pick<CashBookEntry, 'day'>[],
+): string {
   if (startDate && endDate) return displayDate(startDate, endDate)
   if (startDate) return `since ${displayDate(startDate, startDate)}`
-  return endDate ? `until ${displayDate(endDate, endDate)}` : 'all dates'
+  if (endDate) return `until ${displayDate(endDate, endDate)}`
+  const [first, last] = [entries.at(0), entries.at(-1)]
+  return first && last ? displayDate(first.day, last.day) : 'all dates'
 }
 
 /** Names everything but the days that limits a printed cash book. */

@@ -128,7 +128,7 @@ export function paymentNotOwed(payment: PaymentFacts, cents: number, receiptId: 
   return {
     ...aboutPayment(
       `We received ${centsText(cents)} for ${payment.class_title} that you did not owe`,
-      `Your payment of ${centsText(cents)} for ${payment.class_title} arrived, but nothing was due anymore. We will refund it and let you know when that is done.`,
+      `Your payment of ${centsText(cents)} for ${payment.class_title} arrived, but nothing was due. We will refund it and let you know when that is done.`,
       { value: centsText(cents), about: 'will be refunded' },
     ),
     type: 'payment_receipt',
@@ -151,7 +151,7 @@ export function paymentDisputed(
       : `A payment of ${student_name} is disputed`,
     message: facts.outcome
       ? `The dispute about ${what} has ended: ${facts.outcome.replaceAll('_', ' ')}.`
-      : `The holder of the card disputes ${what}.${day ? ` Answer at Stripe until ${displayDate(day, day)}.` : ''} Download the evidence under Financial Management.`,
+      : `The holder of the card disputes ${what}.${day ? ` Respond in Stripe by ${displayDate(day, day)}.` : ''} Download the evidence under Financial Management.`,
     actionUrl: CARD_PAYMENTS,
     fact: { value: centsText(facts.cents), about: facts.outcome ? 'was disputed' : 'is disputed' },
     links: [{ label: 'Card payments that need you', url: CARD_PAYMENTS }],

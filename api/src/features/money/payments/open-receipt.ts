@@ -7,7 +7,7 @@ import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { withSettings } from '../../school/settings/read-settings.ts'
+import { readPrintedProvider, withSettings } from '../../school/settings/read-settings.ts'
 import { signedCents, versions } from './entries.ts'
 import { paidBy } from './payers.ts'
 import { findReceiptChanges } from './receipt-changes.ts'
@@ -93,7 +93,7 @@ export async function drawReceipt(
   const changes = await findReceiptChanges(db, { receiptIds: [id], timezone })
   const bytes = await receiptPdf(readFont, {
     number,
-    provider: config.provider,
+    provider: await readPrintedProvider({ db, config }),
     studentName: row.student_name,
     paidBy: row.paid_by,
     className: row.title,

@@ -85,6 +85,18 @@ function dueCents(due: 'overdue' | 'due_soon', today: string): RawBuilder<number
   return due === 'overdue' ? overdue : sql`(${by(addDays(today, PAYMENT_DUE_SOON_DAYS))} - ${overdue})`
 }
 
+/** Adds up the dollars of all overdue payments, and returns the earliest due day; null without any. */
+export function sumOverdue(db: Reader, today: string) {
+  return owedQuery(db)
+    .where(isDue('overdue', today))
+    .clearSelect()
+    .select([
+      sql<number>`coalesce(sum(${dueCents('overdue', today)}), 0)::float8 / 100`.as('dollars'),
+      sql<string | null>`min(payments.due_date)`.as('first_day'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 async function statsOf(deps: Deps, inRange: ReturnType<typeof chargedIn>, today: string) {
   const overdue = isDue('overdue', today)
   const soon = isDue('due_soon', today)

@@ -85,7 +85,7 @@ export const owesMoney = sql<boolean>`(${isPaidByStudent} and exists (select fro
 export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>) {
   return eb
     .selectFrom('payments')
-    .select(['payments.due_date', 'payments.status', 'payments.kept_cents'])
+    .select(['payments.due_date', 'payments.status', 'payments.amount_cents', 'payments.kept_cents'])
     .select(sql<number>`payments.received_cents - payments.refunded_cents`.as('paid_cents'))
     .whereRef('payments.enrollment_id', '=', 'enrollments.id')
     .orderBy(isCurrentPayment, 'desc')
@@ -95,21 +95,26 @@ export function paymentOfEnrollment(eb: ExpressionBuilder<Schema, 'enrollments'>
 }
 
 /**
- * Returns the status and the refund of a payment from `paymentOfEnrollment`, as far as they concern its
- * student: nothing if a center pays. `today` is the provider's day.
+ * Returns the status, the amounts, and the refund of a payment from `paymentOfEnrollment`, as far as they concern
+ * its student: nothing if a center pays. `today` is the provider's day.
  */
 export function paymentFactsOf(payment: PaymentOfEnrollment, today: string) {
-  const { status, due_date, paid_cents, kept_cents, center_id } = payment
-  if (center_id !== null) return { payment_status: null, refund_due: 0 }
+  const { status, due_date, amount_cents, paid_cents, kept_cents, center_id } = payment
+  if (center_id !== null || status === null)
+    return { payment_status: null, refund_due: 0, charged: null, paid: null, due_date: null }
   return {
-    payment_status: status && due_date ? paymentStatus({ status, due_date }, today) : null,
+    payment_status: due_date ? paymentStatus({ status, due_date }, today) : null,
     refund_due: status === 'refund_due' ? ((paid_cents ?? 0) - (kept_cents ?? 0)) / 100 : 0,
+    charged: (amount_cents ?? 0) / 100,
+    paid: (paid_cents ?? 0) / 100,
+    due_date,
   }
 }
 
 interface PaymentOfEnrollment {
   readonly status: TransactionStatus | null
   readonly due_date: string | null
+  readonly amount_cents: number | null
   readonly paid_cents: number | null
   readonly kept_cents: number | null
   readonly center_id: string | null

@@ -120,6 +120,16 @@ export async function readTransactionView(deps: Deps, db: Trx, id: string): Prom
 /** Cents still owed for a payment that `owedQuery` finds. */
 export const owedCents = sql<number>`(payments.amount_cents - payments.received_cents + payments.refunded_cents)`
 
+/** Returns the dollars that students still owe for a session. */
+export async function owedForSession(db: Reader, sessionId: string): Promise<number> {
+  const { owed } = await owedQuery(db)
+    .clearSelect()
+    .select(sql<number>`coalesce(sum(${owedCents}), 0)::int`.as('owed'))
+    .where('enrollments.session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return owed / 100
+}
+
 /** Selects what students owe. Leaves out test accounts, and what centers owe, because that is on their invoices. */
 export function owedQuery(db: Reader) {
   return transactionsQuery(db)

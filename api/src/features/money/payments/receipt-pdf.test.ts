@@ -1,10 +1,18 @@
 import type { ReceiptChange } from '@cubby/contract/money/payments'
 import { expect, it } from 'vitest'
-import { type ReceiptFacts, receiptLines } from './receipt-pdf.ts'
+import { balanceLines, type ReceiptFacts } from './receipt-pdf.ts'
 
 const facts: ReceiptFacts = {
   number: 'R-2026-00042',
-  provider: { name: 'Cubby', address: '1 Elm St', phone: '555', brand: { accent: '#123456' } },
+  provider: {
+    name: 'Cubby',
+    address: '1 Elm St',
+    phone: '555',
+    email: 'office@cubby.test',
+    license: '',
+    brand: { accent: '#123456' },
+    logo: null,
+  },
   studentName: 'Rosa Moss',
   className: 'CPR',
   sessionDays: ['2026-12-04', '2026-12-04'],
@@ -23,18 +31,20 @@ const carried: ReceiptChange = {
   day: '2026-11-28',
   to: 'CPR, Dec 11, 2026',
 }
-const after = (changes: ReceiptChange[]) => receiptLines({ ...facts, changes }).slice(10)
+const after = (changes: ReceiptChange[]) => balanceLines({ ...facts, changes }).slice(3)
 
 it('states what was carried over and refunded, with days and amounts', () => {
   expect(after([carried, refunded])).toEqual([
-    ['Carried over since', '$60.00 to CPR, Dec 11, 2026, on Nov 28, 2026'],
-    ['Refunded since', '$35.00, on Dec 1, 2026'],
+    ['Carried over since, on Nov 28, 2026', 'To CPR, Dec 11, 2026: $60.00'],
+    ['Refunded since, on Dec 1, 2026', '$35.00'],
   ])
   expect(after([])).toEqual([])
 })
 
-it('adds up what would not fit on the page', () => {
-  const lines = after(Array.from({ length: 11 }, () => refunded))
-  expect(lines).toHaveLength(9)
-  expect(lines[0]).toEqual(['3 earlier changes', '$105.00'])
+it('shows how a discount made the price', () => {
+  const discount = { kind: 'code', amount: 15, code: 'SPRING20' } as const
+  expect(balanceLines({ ...facts, discount })[0]).toEqual([
+    'Price of the class',
+    '$110.00 − $15.00 (Code SPRING20) = $95.00',
+  ])
 })

@@ -1,7 +1,8 @@
-import { headingLines, type ProviderFacts } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
-import { pagedDocument } from '../../../platform/pdf/paged-document.ts'
-import { gap, linesOf, textLine } from '../work-queue/letter-pdf.ts'
+import { startPart } from '../../../platform/pdf/heading.ts'
+import { gap } from '../../../platform/pdf/line.ts'
+import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
+import { titleLine } from '../../../platform/pdf/table.ts'
 
 export interface EvidencePart {
   readonly heading: string
@@ -20,13 +21,13 @@ interface EvidenceFacts {
 /** Draws the evidence about a disputed payment. */
 export async function evidencePdf(readFont: ReadFont, facts: EvidenceFacts): Promise<Uint8Array> {
   const { provider, title, parts, printedAt, day } = facts
-  const pdf = await pagedDocument(readFont, { title, author: provider.name, at: printedAt })
-  await pdf.startPart({ footer: title, head: [] })
-  await pdf.draw(...headingLines(provider, title, []))
+  const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
+  await startPart(pdf, { name: title, title })
   for (const { heading, lines } of parts) {
-    await pdf.draw(gap, { cells: [{ text: heading, style: 'strong', size: 13 }], height: 26, role: 'H2' })
-    const texts = lines.length > 0 ? lines : ['Nothing is recorded.']
-    for (const text of texts.flatMap(linesOf)) await pdf.draw(textLine(text))
+    const [first, ...rest] = lines.length > 0 ? lines : ['Nothing is recorded.']
+    await pdf.drawText(first ?? '', { before: [titleLine(heading)] })
+    for (const text of rest) await pdf.drawText(text)
+    await pdf.draw(gap(12))
   }
   return pdf.finish(`Printed ${day}`)
 }

@@ -9,16 +9,15 @@ import { timeRange } from '@cubby/rules/session-times'
 import { checkMarking, markText } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
 import { contactHours, hoursOf } from '@cubby/rules/teaching/contact-hours'
-import { quiet } from '../../../platform/pdf/colors.ts'
-import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { startPart } from '../../../platform/pdf/heading.ts'
 import {
-  LINE_WIDTH,
-  type Line,
   type PagedDocument,
+  type ProviderFacts,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
-import { signatureLines } from './sign-in-sheet-pdf.ts'
+import { signatureLines } from '../../../platform/pdf/signature-lines.ts'
+import { type Column, drawTable, noteLine, type Row } from '../../../platform/pdf/table.ts'
 
 export interface AttendanceRecordFacts {
   readonly provider: ProviderFacts
@@ -33,11 +32,6 @@ export interface AttendanceRecordFacts {
   readonly textOf: (instant: Date) => string
 }
 
-const REMARK_HEIGHT = 14
-/** How many characters fit on one line of a remark. */
-const REMARK_LETTERS = 100
-const NAME_WIDTH = 190
-
 /** Draws what was recorded of a session: the hours of each student, then each meeting so far. */
 export async function attendanceRecordPdf(
   readFont: ReadFont,
@@ -45,69 +39,55 @@ export async function attendanceRecordPdf(
 ): Promise<Uint8Array> {
   const { provider, className, attendance, today, printedAt, timezone, textOf } = facts
   const days = displayDate(attendance.start_date, attendance.end_date)
-  const pdf = await pagedDocument(readFont, {
-    title: `Attendance record: ${className}`,
-    author: provider.name,
-    at: printedAt,
-  })
+  const title = `Attendance record: ${className}`
+  const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   const meetings = attendance.meetings.filter((meeting) => checkMarking(meeting, today).ok)
-  await pdf.startPart({
-    footer: `${className}, ${days}`,
-    head: [{ cells: [{ text: `Attendance record: ${className}, ${days}`, style: 'strong' }], height: 24 }],
-  })
   const held = contactHours(meetings, timezone)
   const planned = attendance.meetings.filter(({ status }) => status === 'scheduled').length
-  await pdf.draw(
-    ...headingLines(provider, 'Attendance record', [
+  await startPart(pdf, {
+    name: `${title}, ${days}`,
+    title: 'Attendance record',
+    facts: [
       ['Class', className],
       ['Session', days],
       ['Meetings', `${meetings.length} of ${planned} so far, ${held} hours`],
       ['Time', timeRange(attendance)],
       ['Place', attendance.location],
       ['Instructor', attendance.instructor_name],
-    ]),
-  )
+    ],
+  })
   await drawTotals(pdf, attendance.students)
   for (const meeting of meetings) await drawMeeting(pdf, { attendance, meeting, timezone, textOf })
   await pdf.draw(
-    { cells: [], height: 10 },
-    {
-      cells: [
-        {
-          text: '* Corrected by an administrator. Hours are hours of instruction, without breaks.',
-          size: 9,
-          color: quiet,
-        },
-      ],
-      height: 16,
-    },
+    noteLine('* Corrected by an administrator. Hours are hours of instruction, without breaks.'),
     ...signatureLines('Administrator'),
   )
   return pdf.finish(`Printed ${textOf(printedAt)}`)
 }
 
-const totalColumns = [0, 170, 258, 332, 400, 460, LINE_WIDTH]
-const markColumns = [0, NAME_WIDTH, 290, 340, LINE_WIDTH]
+const totalColumns: readonly Column[] = [
+  { heading: 'Student', width: 156 },
+  { heading: 'Hours attended', width: 82, align: 'hours' },
+  { heading: 'Hours missed', width: 74, align: 'hours' },
+  { heading: 'Not marked', width: 70, align: 'hours' },
+  { heading: 'Made up', width: 64, align: 'hours' },
+  { heading: 'Hours held', width: 70, align: 'hours' },
+]
+const markColumns: readonly Column[] = [
+  { heading: 'Student', width: 180 },
+  { heading: 'Attendance', width: 104 },
+  { heading: 'Hours', width: 44, align: 'hours' },
+  { heading: '', width: 14 },
+  { heading: 'Recorded by', width: 174 },
+]
 
 async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent[]): Promise<void> {
-  const head = tableRow(
-    totalColumns,
-    ['Student', 'Hours attended', 'Hours missed', 'Not marked', 'Made up', 'Hours held'],
-    { isHeading: true },
-  )
-  await pdf.draw(titleLine('Hours by student'), head)
-  pdf.repeat([head])
-  for (const { name, is_enrolled, totals } of students) {
-    await pdf.draw(
-      tableRow(totalColumns, [
-        is_enrolled ? name : `${name} (no longer enrolled)`,
-        ...[totals.attended, totals.missed, totals.unmarked, totals.made_up, totals.held].map(
-          (minutes) => `${hoursOf(minutes)}`,
-        ),
-      ]),
-    )
-  }
-  pdf.repeat([])
+  const rows = students.map(({ name, is_enrolled, totals }): Row => {
+    const { attended, missed, unmarked, made_up, held } = totals
+    const hours = [attended, missed, unmarked, made_up, held].map((minutes) => `${hoursOf(minutes)}`)
+    return { texts: [is_enrolled ? name : `${name} (no longer enrolled)`, ...hours] }
+  })
+  await drawTable(pdf, { title: 'Hours by student', columns: totalColumns, rows })
 }
 
 interface RecordedMeeting extends Pick<AttendanceRecordFacts, 'attendance' | 'timezone' | 'textOf'> {
@@ -118,22 +98,17 @@ async function drawMeeting(
   pdf: PagedDocument,
   { attendance, meeting, timezone, textOf }: RecordedMeeting,
 ): Promise<void> {
-  const head = tableRow(markColumns, ['Student', 'Attendance', 'Hours', 'Recorded by'], { isHeading: true })
   const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${contactHours([meeting], timezone)} hours`
   const makeUps = attendance.make_up_students
     .filter(({ meeting_id }) => meeting_id === meeting.id)
     .map(({ id, name }) => ({ id, name: `${name} (make-up)` }))
-  const [first, ...rest] = [...attendance.students, ...makeUps].map((student) => {
+  const rows = [...attendance.students, ...makeUps].map((student) => {
     const mark = attendance.marks.find(
       ({ counts, user_id, meeting_id }) => counts && user_id === student.id && meeting_id === meeting.id,
     )
-    return linesOf({ student, meeting, mark, timezone, textOf })
+    return rowOf({ student, meeting, mark, timezone, textOf })
   })
-  // A title and its heading never stand alone at the end of a page.
-  await pdf.draw(titleLine(title), head, ...(first ?? []))
-  pdf.repeat([titleLine(`${title} (continued)`), head])
-  for (const lines of rest) await pdf.draw(...lines)
-  pdf.repeat([])
+  await drawTable(pdf, { title, columns: markColumns, rows })
 }
 
 interface RecordedCell extends Pick<AttendanceRecordFacts, 'timezone' | 'textOf'> {
@@ -142,39 +117,20 @@ interface RecordedCell extends Pick<AttendanceRecordFacts, 'timezone' | 'textOf'
   readonly mark: RecordedMark | undefined
 }
 
-function linesOf({ student, meeting, mark, timezone, textOf }: RecordedCell): Line[] {
+function rowOf({ student, meeting, mark, timezone, textOf }: RecordedCell): Row {
   const marked = mark?.status == null ? undefined : mark
   const remark = [
     mark?.reason && `Reason for the correction: ${mark.reason}`,
     marked?.note && `Note: ${marked.note}`,
   ]
-    .filter(Boolean)
-    .join('. ')
-  return [
-    tableRow(markColumns, [
+  return {
+    texts: [
       student.name,
       `${markText(marked)}${mark?.is_correction ? ' *' : ''}`,
       marked ? `${hoursOf(attendedMinutes(meeting, marked, timezone))}` : '',
+      '',
       mark?.marked_by ? `${mark.marked_by}, ${textOf(new Date(mark.marked_at))}` : '',
-    ]),
-    ...wrapped(remark).map((text) => ({
-      cells: [{ text, x: 5, width: LINE_WIDTH - 10, size: 9, color: quiet }],
-      height: REMARK_HEIGHT,
-    })),
-  ]
-}
-
-function titleLine(text: string): Line {
-  return { cells: [{ text, style: 'strong', size: 12 }], height: 34, role: 'H2' }
-}
-
-/** Breaks a text into lines between words. */
-function wrapped(text: string): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ').filter(Boolean)) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && longer.length <= REMARK_LETTERS) lines[lines.length - 1] = longer
-    else lines.push(word)
+    ],
+    note: remark.filter(Boolean).join('. '),
   }
-  return lines
 }

@@ -23,6 +23,7 @@ const provider = {
   email: 'office@cubby.test',
   license: 'NY 48213',
   brand: { accent: '' },
+  logo: null,
 }
 const printedAt = new Date('2026-11-25T12:00:00Z')
 
@@ -49,6 +50,10 @@ it('has one Letter page for each meeting of a small session', async () => {
     { width: 612, height: 792 },
   ])
   expect(pdf.getTitle()).toBe('Sign-in sheet: CPR')
+})
+
+it('has fifteen rows and the line for the signature on one page', async () => {
+  expect((await sheetOf([meeting], 9)).getPageCount()).toBe(1)
 })
 
 it('has one page with a blank date before the meetings are confirmed', async () => {

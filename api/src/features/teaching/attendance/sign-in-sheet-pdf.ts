@@ -2,10 +2,11 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { contactHours } from '@cubby/rules/teaching/contact-hours'
-import { quiet } from '../../../platform/pdf/colors.ts'
-import { headingLines, type ProviderFacts } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
-import { LINE_WIDTH, type Line, pagedDocument } from '../../../platform/pdf/paged-document.ts'
+import { startPart } from '../../../platform/pdf/heading.ts'
+import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
+import { signatureLines } from '../../../platform/pdf/signature-lines.ts'
+import { type Column, drawTable, type Row } from '../../../platform/pdf/table.ts'
 
 interface SignInSheetFacts {
   readonly provider: ProviderFacts
@@ -32,40 +33,37 @@ interface SignInSheetFacts {
 
 /** How many empty rows a sheet has, for students who are not in the list. */
 const BLANK_ROWS = 5
-const ROW_HEIGHT = 26
+/** In points: 0.4 inches, so that a signature fits, and fifteen rows with the instructor's line fit a page. */
+const ROW_HEIGHT = 28.8
 
-/** Where the columns begin and the last one ends, in points. */
-const COLUMNS = [0, 24, 196, 388, 452, LINE_WIDTH] as const
-const HEADINGS = ['', 'Printed name', 'Signature', 'Time in', 'Time out']
+const columns: readonly Column[] = [
+  { heading: '', width: 26, isQuiet: true },
+  { heading: 'Printed name', width: 170 },
+  { heading: 'Signature', width: 192 },
+  { heading: 'Time in', width: 64 },
+  { heading: 'Time out', width: 64 },
+]
 
 /** Draws the sign-in sheets, each on as many pages as its students need. */
 export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts): Promise<Uint8Array> {
   const { provider, className, meetings, printedAt } = facts
   const pdf = await pagedDocument(readFont, {
     title: `Sign-in sheet: ${className}`,
-    author: provider.name,
+    provider,
     at: printedAt,
   })
   for (const meeting of meetings.length > 0 ? meetings : [null]) {
     const when = meeting ? `${className}, ${displayDate(meeting.date, meeting.date)}` : className
-    const head: Line[] = [{ cells: [{ text: `Sign-in sheet: ${when}`, style: 'strong' }], height: 22 }]
-    await pdf.startPart({ footer: when, head })
-    await pdf.draw(...headingLines(provider, 'Sign-in sheet', factsOf(facts, meeting)))
-    await pdf.draw(headingRow)
-    pdf.repeat([headingRow])
-    const rows = [...rowsOf(facts, meeting), ...Array.from({ length: BLANK_ROWS }, () => null)]
-    for (const [at, row] of rows.entries()) {
-      await pdf.draw({
-        cells: [
-          { text: `${at + 1}`, x: 5, width: 16, size: 9, color: quiet },
-          { text: row?.name ?? '', x: 30, width: 160, style: 'strong', size: 11 },
-          { text: row?.note ?? '', x: 342, width: 44, size: 9, color: quiet },
-        ],
-        height: ROW_HEIGHT,
-        borders: COLUMNS,
-      })
-    }
-    pdf.repeat([])
+    await startPart(pdf, {
+      name: `Sign-in sheet: ${when}`,
+      title: 'Sign-in sheet',
+      facts: factsOf(facts, meeting),
+    })
+    const blank = Array.from({ length: BLANK_ROWS }, () => ({ name: '', remark: '' }))
+    const rows = [...rowsOf(facts, meeting), ...blank].map(
+      ({ name, remark }, at): Row => ({ texts: [`${at + 1}`, name], remark }),
+    )
+    await drawTable(pdf, { columns, rows, handHeight: ROW_HEIGHT })
     await pdf.draw(...signatureLines('Instructor'))
   }
   return pdf.finish(`Printed ${facts.printedAtText}`)
@@ -74,17 +72,11 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
 /** Returns the students of a meeting: first those of the session, then those who make something up there. */
 function rowsOf({ students, makeUps }: SignInSheetFacts, meeting: Meeting | null) {
   return [
-    ...students.map(({ name, isPending }) => ({ name, note: isPending ? 'pending' : '' })),
+    ...students.map(({ name, isPending }) => ({ name, remark: isPending ? 'pending' : '' })),
     ...makeUps
       .filter(({ meetingId }) => meetingId === meeting?.id)
-      .map(({ name }) => ({ name, note: 'make-up' })),
+      .map(({ name }) => ({ name, remark: 'make-up' })),
   ]
-}
-
-const headingRow: Line = {
-  cells: HEADINGS.map((text, at) => ({ text, x: (COLUMNS[at] ?? 0) + 6, style: 'strong', size: 9 })),
-  height: 20,
-  borders: COLUMNS,
 }
 
 function factsOf({ className, session, timezone }: SignInSheetFacts, meeting: Meeting | null) {
@@ -99,24 +91,4 @@ function factsOf({ className, session, timezone }: SignInSheetFacts, meeting: Me
     ['Hours', hours === null ? null : `${hours} without breaks`],
     ['Instructor', session.instructor_name],
   ] as const
-}
-
-const SIGNATURE_WIDTH = 300
-const DATE_X = 366
-
-/** Returns a line for a signature beside one for its date. Draw them in one call, so that they stay on one page. */
-export function signatureLines(signer: string): Line[] {
-  return [
-    { cells: [], height: 48 },
-    // A row without a height is a horizontal line.
-    { cells: [], height: 0, borders: [0, SIGNATURE_WIDTH] },
-    { cells: [], height: 0, borders: [DATE_X, LINE_WIDTH] },
-    {
-      cells: [
-        { text: `${signer}'s signature`, size: 9, color: quiet },
-        { text: 'Date', x: DATE_X, size: 9, color: quiet },
-      ],
-      height: 18,
-    },
-  ]
 }

@@ -1,9 +1,9 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CertificateStatement } from '@cubby/rules/teaching/certificate-statement'
-import { drawBlocks } from '../../../platform/pdf/block-wall.ts'
+import { drawWall } from '../../../platform/pdf/block-wall.ts'
 import { ink, paper, printColor, quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { newPdf } from '../../../platform/pdf/new-pdf.ts'
 import { drawQr } from '../../../platform/pdf/qr-code.ts'
 import { taggedPage } from '../../../platform/pdf/tagged-page.ts'
 import { typesetter } from '../../../platform/pdf/typesetter.ts'
@@ -30,16 +30,12 @@ const QR = 136
 /** Creates the PDF of a certificate: one page with tagged text. The QR code consists of vector shapes. */
 export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
   const { statement, provider, verifyUrl, issuedAt } = facts
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.setTitle(`Certificate of Completion: ${statement.name}, ${statement.className}`, {
-    showInWindowTitleBar: true,
+  const pdf = await newPdf({
+    title: `Certificate of Completion: ${statement.name}, ${statement.className}`,
+    subject: `Certificate ${statement.number}`,
+    author: provider,
+    at: issuedAt,
   })
-  pdf.setSubject(`Certificate ${statement.number}`)
-  pdf.setAuthor(provider)
-  pdf.setProducer('Cubby')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(issuedAt)
-  pdf.setModificationDate(issuedAt)
   const page = pdf.addPage([WIDTH, HEIGHT])
   const tagged = taggedPage(pdf, page)
   const typeset = typesetter(readFont, pdf, page)
@@ -47,7 +43,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const brandColor = printColor(facts.accent)
   tagged.drawDecoration(() => {
     page.drawRectangle({ x: 0, y: 0, width: WIDTH, height: HEIGHT, color: paper })
-    drawBlocks(page, brandColor, { side: 68, columns: 2 })
+    drawWall(page, brandColor)
   })
   const width = RIGHT - LEFT
   const days = displayDate(statement.startDate, statement.endDate)

@@ -57,9 +57,9 @@ export function hoursDue(
   const isCard = standing.kind === 'card'
   const day = dayText(due)
   const title = isCard
-    ? `Your card ${name} expires ${day}`
+    ? `Your ${name} card expires ${day}`
     : `${gapTitle(standing, due)} for ${name} by ${day}`
-  const gap = isCard ? `Your card ${name} is valid through ${day}.` : gapText(standing, { name, due })
+  const gap = isCard ? `Your ${name} card is valid through ${day}.` : gapText(standing, { name, due })
   return {
     type: 'hours_due',
     title,
@@ -105,8 +105,8 @@ function gapText(standing: HoursStanding, { name, due }: { readonly name: string
 function suggestionText(suggestion: Suggestion | null, isCard: boolean): string {
   if (!suggestion) return 'See which classes come next, or report a training that you took elsewhere.'
   const day = dayText(suggestion.starts_on)
-  if (isCard) return `${suggestion.title} renews it. The next date with a free seat is ${day}.`
+  if (isCard) return `${suggestion.title} renews it. The next date with an open spot is ${day}.`
   const gives =
     suggestion.hours > 0 ? `gives you ${hoursText(suggestion.hours)} of them` : 'covers a missing area'
-  return `${suggestion.title} ${gives}. The next date with a free seat is ${day}.`
+  return `${suggestion.title} ${gives}. The next date with an open spot is ${day}.`
 }

@@ -137,8 +137,8 @@ it('reminds of a card before it expires, with the next date to renew it', async 
     shares: [{ standard_id: 'cpr-first-aid', area_id: 'red-cross', hours: 0 }],
   })
   const [first] = await remindersAt(user, '2027-07-06T15:00:00Z')
-  expect(first?.title).toBe('Your card CPR and First Aid expires Jan 2, 2028')
-  expect(first?.message).toContain('CPR renews it. The next date with a free seat is ')
+  expect(first?.title).toBe('Your CPR and First Aid card expires Jan 2, 2028')
+  expect(first?.message).toContain('CPR renews it. The next date with an open spot is ')
   expect(await remindersAt(user, '2027-12-30T15:00:00Z')).toHaveLength(2)
 })
 

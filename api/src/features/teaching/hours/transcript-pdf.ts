@@ -7,14 +7,16 @@ import {
   statedText,
 } from '@cubby/rules/teaching/transcript-statement'
 import { quiet } from '../../../platform/pdf/colors.ts'
-import { headingLines, type ProviderFacts, tableRow } from '../../../platform/pdf/document-lines.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
+import { startPart } from '../../../platform/pdf/heading.ts'
+import { gap, LINE_WIDTH, type Line } from '../../../platform/pdf/line.ts'
 import {
-  LINE_WIDTH,
-  type Line,
   type PagedDocument,
+  type ProviderFacts,
   pagedDocument,
 } from '../../../platform/pdf/paged-document.ts'
+import { qrDots } from '../../../platform/pdf/qr-code.ts'
+import { type Column, drawTable, noteLine, type Row, titleLine } from '../../../platform/pdf/table.ts'
 
 export interface TranscriptPdfFacts {
   readonly provider: ProviderFacts
@@ -24,112 +26,103 @@ export interface TranscriptPdfFacts {
   readonly printedAtText: string
 }
 
-/** In points. Large, because the code of many standards has small dots. */
-const QR = 160
+/** In points. The code of many standards is larger, because phones cannot read smaller dots. */
+const [QR, SMALLEST_DOT] = [110, 1.2]
+const NOTE_HEIGHT = 12
 
 const dayText = (day: string) => displayDate(day, day)
 
 /** Draws a transcript: what it proves with its QR code, each standard, and the trainings that count for them. */
 export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFacts): Promise<Uint8Array> {
   const { provider, transcript, verifyUrl, printedAt, printedAtText } = facts
-  const pdf = await pagedDocument(readFont, {
-    title: `Transcript: ${transcript.name}`,
-    author: provider.name,
-    at: printedAt,
-  })
+  const title = `Transcript: ${transcript.name}`
+  const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   const asOf = dayText(transcript.as_of)
-  await pdf.startPart({
-    footer: `${transcript.name}, as of ${asOf}`,
-    head: [{ cells: [{ text: `Transcript: ${transcript.name}, ${asOf}`, style: 'strong' }], height: 24 }],
+  await startPart(pdf, {
+    name: `${title}, as of ${asOf}`,
+    title: 'Transcript',
   })
-  await pdf.draw(
-    ...headingLines(provider, 'Transcript', [
-      ['Name', transcript.name],
-      ['As of', asOf],
-    ]),
-  )
-  pdf.drawQr(verifyUrl, { side: QR, alt: 'QR code that leads to a check of this transcript' })
-  await pdf.draw(...codeLines(transcript, verifyUrl))
-  for (const standard of transcript.standards) await pdf.draw(...standardLines(standard))
-  await drawRecords(pdf, 'Certificates and verified trainings', transcript.records)
+  const side = Math.max(QR, qrDots(verifyUrl) * SMALLEST_DOT)
+  await pdf.drawQr(verifyUrl, {
+    side,
+    alt: 'QR code that leads to a check of this transcript',
+    beside: linesBeside(transcript, { verifyUrl, side }),
+  })
+  await pdf.draw(gap(8))
+  for (const standard of transcript.standards) await drawStandard(pdf, standard)
+  await drawTable(pdf, {
+    title: 'Certificates and verified trainings',
+    columns: recordColumns,
+    rows: transcript.records.map(recordRow),
+  })
   if (transcript.self_reported.length > 0) {
-    await drawRecords(pdf, 'Self-reported, not verified, and in no sum above', transcript.self_reported)
+    await drawTable(pdf, {
+      title: 'Self-reported, not verified, and in no sum above',
+      columns: recordColumns,
+      rows: transcript.self_reported.map(recordRow),
+    })
   }
   return pdf.finish(`Printed ${printedAtText}`)
 }
 
-const note = (text: string): Line => ({ cells: [{ text, size: 9, color: quiet }], height: 14 })
-
-function codeLines({ code }: Transcript, verifyUrl: string): Line[] {
+/** Returns the lines beside the QR code: whose transcript it is, and what the code proves. */
+function linesBeside(
+  { code, name, as_of }: Transcript,
+  { verifyUrl, side }: { readonly verifyUrl: string; readonly side: number },
+): Line[] {
   const statement = readTranscriptCode(code)?.statement
   const page = verifyUrl.replace(/^https?:\/\/|#.*$/g, '')
   const texts = [
-    'Scan the code to check the name, the day, and the hours,',
-    `or open the page ${page} and scan it there.`,
-    'The code does not know what changed after this day,',
-    'such as a certificate that was revoked later.',
+    `Scan the code to check the name, the day, and the hours, or open the page ${page} and scan it there.`,
+    'The code does not know what changed after this day, such as a certificate that was revoked later.',
     `Fingerprint of the ${statement?.recordCount ?? 0} certificates and trainings below:`,
     shownFingerprint(statement?.fingerprint ?? ''),
   ]
-  const x = QR + 12
-  const lines = texts.map(
-    (text): Line => ({
-      cells: [{ text, x, width: LINE_WIDTH - x, size: 9, color: quiet }],
-      height: 18,
-    }),
-  )
-  return [{ cells: [], height: 30 }, ...lines, { cells: [], height: QR - 30 - 18 * lines.length + 8 }]
+  const place = { x: side + 12, width: LINE_WIDTH - side - 12 }
+  return [
+    gap(6),
+    { cells: [{ text: name, ...place, style: 'strong', size: 14 }], height: 20 },
+    { cells: [{ text: `As of ${dayText(as_of)}`, ...place }], height: 18 },
+    gap(4),
+    ...texts.map(
+      (text): Line => ({ cells: [{ text, ...place, size: 9, color: quiet }], height: NOTE_HEIGHT }),
+    ),
+  ]
 }
 
-const titleLine = (text: string): Line => ({
-  cells: [{ text, style: 'strong', size: 12 }],
-  height: 34,
-  role: 'H2',
-})
-
 const states = { done: 'Complete', open: 'Not complete', due_soon: 'Due soon', overdue: 'Overdue' } as const
-const areaColumns = [0, 340, 428, LINE_WIDTH]
+const areaColumns: readonly Column[] = [
+  { heading: 'Area', width: 376 },
+  { heading: 'Hours', width: 70, align: 'hours' },
+]
+const minimumColumn: Column = { heading: 'At least', width: 70, align: 'hours' }
 
-function standardLines(standard: TranscriptStandard): Line[] {
+async function drawStandard(pdf: PagedDocument, standard: TranscriptStandard): Promise<void> {
   const { name, authority, kind, state, period, due_on, areas } = standard
   const due = kind === 'hours' && due_on !== null ? `Due ${dayText(due_on)}` : ''
   const span = period ? `Period ${displayDate(period.from, period.to)}` : ''
   const isCard = kind === 'card'
   const facts = [statedText(statedStandard(standard), dayText), isCard ? '' : states[state], due, span]
-  return [
-    titleLine(name),
-    note(authority),
-    { cells: [{ text: facts.filter(Boolean).join(' · '), style: 'strong' }], height: 20 },
-    ...(areas.length > 0 ? [tableRow(areaColumns, ['Area', 'Hours', 'At least'], { isHeading: true })] : []),
-    ...areas.map(({ name, earned, minimum_hours }) =>
-      tableRow(areaColumns, [name, `${earned}`, minimum_hours > 0 ? `${minimum_hours}` : 'any']),
-    ),
-  ]
-}
-
-const recordColumns = [0, 215, 330, 425, LINE_WIDTH]
-
-async function drawRecords(
-  pdf: PagedDocument,
-  title: string,
-  records: readonly TranscriptRecord[],
-): Promise<void> {
-  const head = tableRow(recordColumns, ['Training', 'Number or provider', 'Dates', 'Hours'], {
-    isHeading: true,
+  const standing: Line = { cells: [{ text: facts.filter(Boolean).join(' · '), style: 'strong' }], height: 20 }
+  const before = [titleLine(name), noteLine(authority), standing]
+  const hasMinimum = areas.some(({ minimum_hours }) => minimum_hours > 0)
+  const columns = hasMinimum ? [...areaColumns, minimumColumn] : areaColumns
+  const rows = areas.map(({ name, earned, minimum_hours }): Row => {
+    const minimum = minimum_hours > 0 ? `${minimum_hours}` : 'any'
+    return { texts: hasMinimum ? [name, `${earned}`, minimum] : [name, `${earned}`] }
   })
-  if (records.length === 0) {
-    await pdf.draw(titleLine(title), note('None.'))
-    return
-  }
-  const [first, ...rest] = records.map(recordLinesOf)
-  // A title and its heading never stand alone at the end of a page.
-  await pdf.draw(titleLine(title), head, ...(first ?? []))
-  pdf.repeat([head])
-  for (const lines of rest) await pdf.draw(...lines)
-  pdf.repeat([])
+  if (rows.length > 0) await drawTable(pdf, { before, columns, rows })
+  else await pdf.draw(...before, gap(8))
 }
 
-function recordLinesOf(record: TranscriptRecord): Line[] {
+const recordColumns: readonly Column[] = [
+  { heading: 'Training', width: 210 },
+  { heading: 'Number or provider', width: 136 },
+  { heading: 'Dates', width: 112 },
+  { heading: 'Hours', width: 58, align: 'hours' },
+]
+
+function recordRow(record: TranscriptRecord): Row {
   const { kind, number, title, provider, started_on, completed_on, hours, credits } = record
   const origin = { certificate: number ?? provider, elsewhere: provider, self_reported: provider }[kind]
   const counted = credits.map(({ standard, area, hours }) =>
@@ -139,16 +132,9 @@ function recordLinesOf(record: TranscriptRecord): Line[] {
     kind === 'elsewhere' && 'Taken elsewhere, verified by the school',
     kind === 'self_reported' && 'Self-reported',
     counted.length > 0 && `Counts for ${counted.join(', ')}`,
-  ].filter(Boolean)
-  return [
-    tableRow(recordColumns, [title, origin, displayDate(started_on, completed_on), `${hours ?? ''}`]),
-    ...(remarks.length > 0
-      ? [
-          {
-            cells: [{ text: remarks.join('. '), x: 5, width: LINE_WIDTH - 10, size: 9, color: quiet }],
-            height: 14,
-          },
-        ]
-      : []),
   ]
+  return {
+    texts: [title, origin, displayDate(started_on, completed_on), `${hours ?? ''}`],
+    note: remarks.filter(Boolean).join('. '),
+  }
 }
