@@ -4,7 +4,7 @@ import { approvalKinds, approvalStatuses } from '../school/strong-actions.ts'
 /** The stored request to undo an import. */
 export const importUndoRequest = z.object({ import_id: z.string(), file_name: z.string() })
 
-const approvalRequest = z
+export const approvalRequest = z
   .object({
     id: z.string(),
     kind: z.enum(approvalKinds),

@@ -3,11 +3,12 @@ import { LIST_QUERY_MAX_LENGTH, SAVED_VIEW_NAME_MAX_LENGTH } from '../constants.
 import { messages } from '../messages.ts'
 import { line, text } from '../text.ts'
 
-/** The administrators' lists that can be shown as cards or as a table. */
+/** The administrators' lists that can be shown in several ways. */
 export const viewedList = z.enum(['users', 'classes', 'waitlist', 'enrollments'])
 export type ViewedList = z.infer<typeof viewedList>
 
-const listView = z.enum(['cards', 'table'])
+/** Only `waitlist` and `enrollments` are `grouped`, by session. */
+const listView = z.enum(['cards', 'table', 'grouped'])
 export type ListView = z.infer<typeof listView>
 
 /** The ids of the columns in the table. */
@@ -47,7 +48,10 @@ export const savedViewResponse = z
   .meta({ id: 'SavedViewResponse' })
 export type SavedViewResponse = z.infer<typeof savedViewResponse>
 
-/** GET /admin/list-views. Without a preference, a list is shown as cards, and its table has all columns. */
+/**
+ * GET /admin/list-views. Without a preference, a list is grouped if it can be, else shown as cards. Its table then has
+ * all columns.
+ */
 export const listViews = z
   .object({ preferences: z.array(listPreference), saved_views: z.array(savedView) })
   .meta({ id: 'ListViews' })

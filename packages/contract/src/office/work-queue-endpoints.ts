@@ -1,5 +1,6 @@
 import { body, endpoint, json, pdfFile } from '../endpoint.ts'
 import { callsChange, callsChanged, callsPage, callsQuery } from './calls.ts'
+import { exampleToday, today } from './today.ts'
 import { workQueue } from './work-queue.ts'
 
 export const readWorkQueue = endpoint({
@@ -10,6 +11,17 @@ export const readWorkQueue = endpoint({
   who: 'admin',
   proof: 'never',
   responses: { 200: json(workQueue, 'The counts') },
+})
+
+export const readToday = endpoint({
+  method: 'GET',
+  path: '/admin/today',
+  tag: 'Work Queue',
+  summary:
+    'Read what waits for an administrator by deadline, and the meetings of today and the next seven days',
+  who: 'admin',
+  proof: 'never',
+  responses: { 200: json(today, 'What waits, and the meetings', exampleToday) },
 })
 
 export const listCalls = endpoint({

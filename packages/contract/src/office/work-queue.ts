@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** Sections of the administrators' area that many schools never use. */
+const optionalSections = ['centers', 'hours', 'contact-messages', 'calls'] as const
+export type OptionalSection = (typeof optionalSections)[number]
+
 /** GET /admin/work-queue: the number of tasks that wait for an administrator now. */
 export const workQueue = z
   .object({
@@ -32,6 +36,13 @@ export const workQueue = z
     overdue_invoices: z.int().optional(),
     /** Accounts whose email address is a spelling of another account's. Older servers do not send it. */
     twin_accounts: z.int().optional(),
+    /** Months that have ended and are not closed. Older servers do not send it. */
+    open_months: z.int().optional(),
+    /** The optional sections that have rows. Older servers do not send it. */
+    used_sections: z.array(z.enum(optionalSections)).optional(),
   })
   .meta({ id: 'WorkQueue' })
 export type WorkQueue = z.infer<typeof workQueue>
+
+/** The tasks that are counted. */
+export type WaitingName = Exclude<keyof WorkQueue, 'used_sections'>

@@ -39,10 +39,26 @@ export async function countRequestsFor(
   now: Date,
 ): Promise<number | undefined> {
   const open = await openRequests(db, now).execute()
-  const others = open.filter((request) => request.requested_by !== userId)
+  const others = open.filter(isOfOthers(userId))
   if (open.length > 0) return others.length
   const { approve_deletions, approve_refunds_above } = await readSettings(db, config)
   return approve_deletions || approve_refunds_above !== null ? 0 : undefined
+}
+
+/** Returns the requests that a user can decide about, those that expire first. */
+export async function findRequestsFor(
+  db: Reader,
+  userId: string,
+  now: Date,
+  { limit }: { readonly limit: number },
+): Promise<ApprovalRequest[]> {
+  const open = await openRequests(db, now).orderBy('request.expires_at').orderBy('request.id').execute()
+  const others = open.filter(isOfOthers(userId))
+  return others.slice(0, limit).map((row) => requestView(row, userId, now))
+}
+
+function isOfOthers(userId: string) {
+  return ({ requested_by }: RequestRow) => requested_by !== userId
 }
 
 function openRequests(db: Reader, now: Date) {

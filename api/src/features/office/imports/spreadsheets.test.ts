@@ -314,7 +314,7 @@ it('names an email address that belongs to somebody else in Cubby, and rows that
   const file = ['Email,First,Last', ...rows].join('\n')
   const done = await takeStep(test, await uploadCsv(test, file), 'check')
   const said = await saidOf(done, 'unchanged', 'warnings')
-  expect(said[2]?.[0]).toMatch(/^Email: This email address belongs to .+, so nobody is added/)
+  expect(said[2]?.[0]).toMatch(/^Email: This email address belongs to .+, so no one is added/)
   expect(said[4]).toEqual(['null: Row 3 is about the same, so this row is left out.'])
   expect(done.counts).toMatchObject({ new: 1, unchanged: 2, invalid: 2 })
 })

@@ -1,5 +1,7 @@
-import type { WorkQueue } from '@cubby/contract/office/work-queue'
+import type { OptionalSection, WorkQueue } from '@cubby/contract/office/work-queue'
 import { dayOf } from '@cubby/rules/days'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
 import { countRows } from '../../../platform/db/sql.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -8,6 +10,7 @@ import { countUnconfirmedMeetings } from '../../catalog/classes/read-admin-class
 import { countOpenMessages } from '../../messages/contact/read-inbox.ts'
 import { countCenterRequests } from '../../money/centers/read-centers.ts'
 import { sumInvoices } from '../../money/invoices/list-invoices.ts'
+import { findClosableMonths } from '../../money/payments/closed-months.ts'
 import { isDue } from '../../money/payments/outstanding.ts'
 import { cardNeedsOffice } from '../../money/payments/queries.ts'
 import { owedQuery } from '../../money/payments/read-transaction.ts'
@@ -39,6 +42,8 @@ export async function readWorkQueue({ deps, caller }: RequestContext): Promise<W
     centers,
     invoices,
     twins,
+    months,
+    used,
   ] = await Promise.all([
     countEnrollments(db, timezone, { status: 'pending', current: 'true', direction: 'asc' }),
     countWaitlist(db, timezone, now, { show: 'expiring' }),
@@ -54,6 +59,8 @@ export async function readWorkQueue({ deps, caller }: RequestContext): Promise<W
     countCenterRequests(db),
     sumInvoices(db, dayOf(now, timezone)),
     countRows(db.selectFrom('users').where(isTwin)),
+    findClosableMonths({ deps, db, now }),
+    findUsedSections(db),
   ])
   return {
     pending_enrollments: pending,
@@ -71,5 +78,16 @@ export async function readWorkQueue({ deps, caller }: RequestContext): Promise<W
     draft_invoices: invoices.drafts,
     overdue_invoices: invoices.overdue_count,
     twin_accounts: twins,
+    open_months: months.length,
+    used_sections: used,
   }
+}
+
+async function findUsedSections(db: Database): Promise<OptionalSection[]> {
+  const { rows } = await sql<{ section: OptionalSection }>`
+    select 'centers' as section where exists (select from centers)
+    union all select 'hours' where exists (select from chosen_standards) or exists (select from trainings)
+    union all select 'contact-messages' where exists (select from contact_messages)
+    union all select 'calls' where exists (select from calls)`.execute(db)
+  return rows.map(({ section }) => section)
 }

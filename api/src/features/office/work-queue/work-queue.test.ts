@@ -76,6 +76,8 @@ it('counts the rows of the lists that wait for an administrator', async () => {
     draft_invoices: 0,
     overdue_invoices: 0,
     twin_accounts: 0,
+    open_months: 0,
+    used_sections: ['contact-messages'],
   })
   expect(payments.pagination.total).toBe(1)
   const requests = (await test.asAdmin.get('/enrollments?transfer=requested')).body

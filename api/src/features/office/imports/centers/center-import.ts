@@ -114,7 +114,7 @@ type ImportedCenter = z.infer<typeof importedCenter>
 export const centerImport = defineImport<ImportedCenter>({
   label: 'Centers',
   notice:
-    'Nobody is notified. The centers are active, and the office looks at each invoice before it is sent.',
+    'No one is notified. The centers are active, and the office looks at each invoice before it is sent.',
   columns,
   read: readCenter,
   prepare: lockNames,

@@ -104,7 +104,7 @@ type ImportedPerson = z.infer<typeof importedPerson> & {
 export const centerStaffImport = defineImport<ImportedPerson>({
   label: 'Center staff',
   notice:
-    'Everybody with an email address gets an invitation by email, also those who have an account. Nobody joins a center before they agree.',
+    'Everybody with an email address gets an invitation by email, also those who have an account. No one joins a center before they agree.',
   columns,
   read: readPerson,
   prepare: findCenters,

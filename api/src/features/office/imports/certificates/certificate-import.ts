@@ -63,7 +63,7 @@ const certificateColumns: readonly ColumnDefinition[] = [
 /** Certificates of an earlier system, with their numbers and files. */
 export const certificateImport = defineImport({
   label: 'Past certificates, with their files',
-  notice: 'Nobody is notified. Reminders of certificates that expire later are sent as usual.',
+  notice: 'No one is notified. Reminders of certificates that expire later are sent as usual.',
   columns: certificateColumns,
   hasFiles: true,
   read: readCertificate,

@@ -14,7 +14,7 @@ import {
 /** Classes with their sessions, one session in each row. */
 export const classImport = defineImport({
   label: 'Classes and sessions',
-  notice: 'Nobody is notified. Classes that are open for enrollment appear on the public site.',
+  notice: 'No one is notified. Classes that are open for enrollment appear on the public site.',
   columns: classColumns,
   read: readSession,
   keyOf: sessionKey,

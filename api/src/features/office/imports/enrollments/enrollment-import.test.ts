@@ -65,7 +65,7 @@ it('creates past and coming enrollments, notifies nobody, and changes nothing th
   const done = await importCsv(test, file, 'enrollments')
   expect(await firstErrors(done)).toEqual([])
   expect(done).toMatchObject({ status: 'done', counts: { created: 8, unchanged: 1, invalid: 0 } })
-  expect(done.notice).toContain('Nobody is notified')
+  expect(done.notice).toContain('No one is notified')
   const completed_at = new Date('2024-03-05T20:30:00.000Z')
   expect(await enrollmentsIn(old)).toMatchObject([
     {

@@ -23,7 +23,7 @@ import { enrollmentColumns, type ImportedEnrollment, isOver, readEnrollment } fr
 export const enrollmentImport = defineImport({
   label: 'Enrollments',
   notice:
-    'Nobody is notified. Approved enrollments in coming sessions take a seat and owe the price of the class, and their students get reminders as usual.',
+    'No one is notified. Approved enrollments in coming sessions take a seat and owe the price of the class, and their students get reminders as usual.',
   columns: enrollmentColumns,
   read: readEnrollment,
   prepare: lockNamedSessions,

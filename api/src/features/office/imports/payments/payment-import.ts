@@ -18,7 +18,7 @@ import {
 export const paymentImport = defineImport({
   label: 'Payments',
   notice:
-    'Nobody is notified, and no receipts are sent. Each payment counts as revenue of the day on which it was paid.',
+    'No one is notified, and no receipts are sent. Each payment counts as revenue of the day on which it was paid.',
   columns: paymentColumns,
   read: readPayment,
   prepare: lockNamedSessions,

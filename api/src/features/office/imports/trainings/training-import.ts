@@ -20,7 +20,7 @@ import {
 export const trainingImport = defineImport({
   label: 'Trainings taken elsewhere',
   notice:
-    'Nobody is notified. Verified trainings count at once, and submitted ones wait for the office. Reminders of hours that are due are sent as usual.',
+    'No one is notified. Verified trainings count at once, and submitted ones wait for the office. Reminders of hours that are due are sent as usual.',
   columns: trainingColumns,
   read: readTraining,
   prepare: findNamed,

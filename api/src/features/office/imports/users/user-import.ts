@@ -28,7 +28,7 @@ import {
 export const userImport = defineImport({
   label: 'Users',
   notice:
-    'Nobody is notified, unless you send invitations. The users have no password until they ask for one on the login page or are invited.',
+    'No one is notified, unless you send invitations. The users have no password until they ask for one on the login page or are invited.',
   columns: userColumns,
   read: readUser,
   keyOf: userKey,
