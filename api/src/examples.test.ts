@@ -167,6 +167,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene>>> = {
   'POST /admin/failed-jobs/retry': async () => ({ user: await admin() }),
   'PUT /users/hours/standards': student,
   'POST /users/trainings': student,
+  'GET /admin/today': async () => ({ user: await admin() }),
   'POST /admin/hours/bulk/preview': async () => ({ user: await admin() }),
   'POST /admin/hours/standards': async () => ({ user: await admin() }),
   'POST /admin/standards': async () => ({ user: await admin() }),

@@ -266,7 +266,7 @@ describe('the page that stops emails', () => {
     for (const _ of ['once', 'again']) {
       const response = await send(action, {})
       expect(response.status).toBe(200)
-      expect(response.page).toContain('You will not get these emails anymore.')
+      expect(response.page).toContain('You will no longer get these emails.')
       expect(response.page).not.toContain('<p class="text-muted-foreground">Press the button')
       expect(response.page).not.toContain('type="module"')
       expect(await wants(id)).toBe(false)
@@ -276,7 +276,7 @@ describe('the page that stops emails', () => {
   it('responds to the one-click request of a mail client without a page', async () => {
     const { id } = await aUser(test)
     const response = await send(await pathFor(id), { 'List-Unsubscribe': 'One-Click' })
-    expect(JSON.parse(response.page)).toEqual({ message: 'You will not get these emails anymore.' })
+    expect(JSON.parse(response.page)).toEqual({ message: 'You will no longer get these emails.' })
     expect(await wants(id)).toBe(false)
     const refused = await send('/unsubscribe?token=a.b.c', { 'List-Unsubscribe': 'One-Click' })
     expect(refused.status).toBe(400)

@@ -4,6 +4,7 @@ import { centerRequest } from '@cubby/contract/money/centers'
 import {
   contactHeading,
   contactIntroduction,
+  forCentersGets,
   forCentersHeading,
   forCentersIntroduction,
   forCentersRequest,
@@ -40,7 +41,11 @@ export const forCentersPage: PublicForm<typeof centerRequest> = {
   title: 'For centers',
   screen: 'for-centers.tsx',
   heading: forCentersHeading,
-  paragraphs: [forCentersIntroduction, forCentersRequest],
+  paragraphs: [
+    forCentersIntroduction,
+    ...forCentersGets.map(({ title, text }) => `${title}. ${text}`),
+    forCentersRequest,
+  ],
   fields: [
     { name: 'contact_name', label: 'Your name', type: 'text', autocomplete: 'name' },
     { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' },

@@ -466,6 +466,7 @@ export const permissions: Readonly<Record<string, Permission>> = {
   'POST /admin/contact-messages/{id}/answers': [admins, { text: 'Yes, we do.', base: null }],
   'PUT /admin/contact-messages/{id}/status': [admins, { status: 'archived' }],
   'GET /admin/work-queue': [admins],
+  'GET /admin/today': [admins],
   'GET /admin/hours': [admins],
   'GET /admin/hours/export': [admins],
   'GET /admin/hours/demand': [admins],

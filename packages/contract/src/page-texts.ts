@@ -32,9 +32,28 @@ export const contactIntroduction =
 
 export const forCentersHeading = 'Training for your whole center'
 export const forCentersIntroduction =
-  'Enroll your staff in a class from your phone, and see the free spots while you choose. Your center gets one invoice, by order or by month. Everybody agrees first to what you see: the classes you pay for, their attendance, certificates, and hours.'
+  'One place for the training of your staff, and one invoice for your center instead of a payment for each person.'
+export const forCentersGets: readonly { readonly title: string; readonly text: string }[] = [
+  {
+    title: 'Enroll several people at once',
+    text: 'Tick names, pick a class and a date, and see the price and the free spots before you confirm. Until the class starts, another person can take a spot without a charge.',
+  },
+  {
+    title: 'Know what is missing, and by when',
+    text: 'Who lacks hours, whose certificate ends within 90 days, and who is enrolled where: in one list that you can also read without a connection.',
+  },
+  {
+    title: 'Pay one invoice',
+    text: 'By order or by month, with the terms that you agree on with the office and your PO number.',
+  },
+  {
+    title: 'Have the records ready',
+    text: 'All certificates of your staff in one download. Everybody agrees first to what you see: the classes you pay for, their attendance, certificates, and hours.',
+  },
+]
+export const forCentersRequestHeading = 'Ask for an account'
 export const forCentersRequest =
-  'Ask for an account for your center. The office looks at it, agrees on the terms with you, and invites you.'
+  'The office looks at your request, agrees on the terms with you, and invites you.'
 
 export const loginHeading = 'Login'
 export const loginIntroduction =

@@ -188,7 +188,7 @@ function mail({ SMTP_URL, MAIL_SERVICE }: Environment): Finding[] {
     return [
       {
         about: 'SMTP_URL',
-        problem: 'Emails become files in DATA_DIR/mail. Nobody gets a reset link or a reminder.',
+        problem: 'Emails become files in DATA_DIR/mail. No one gets a reset link or a reminder.',
         fix: 'Set SMTP_URL, or MAIL_SERVICE and MAIL_API_KEY.',
       },
     ]

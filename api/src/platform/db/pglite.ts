@@ -10,18 +10,13 @@ import { statementNames } from './statement-names.ts'
 const START = 0
 const TERMINATE = 'X'.charCodeAt(0)
 
-/** Called with each message before the database gets it. A message whose promise stays open never arrives. */
-export type BeforeMessage = (message: Uint8Array) => Promise<void>
-
 /** Passes what pg would send over the network to the embedded database in this process. */
 class EmbeddedSocket extends Duplex {
   readonly #pglite: PGlite
-  readonly #before: BeforeMessage | undefined
 
-  constructor(pglite: PGlite, before?: BeforeMessage) {
+  constructor(pglite: PGlite) {
     super()
     this.#pglite = pglite
-    this.#before = before
   }
 
   /** Called by pg instead of opening a network connection. */
@@ -44,7 +39,6 @@ class EmbeddedSocket extends Duplex {
   }
 
   async #send(message: Uint8Array): Promise<void> {
-    if (this.#before) await this.#before(message)
     if (message[0] === TERMINATE) return void this.push(null)
     // A new connection must not continue the transaction of a broken one, nor meet its prepared statements.
     if (message[0] === START) await this.#pglite.exec('rollback; deallocate all')
@@ -108,22 +102,4 @@ export async function openPglite(
       await pglite.close()
     },
   }
-}
-
-/** Opens the one connection to an embedded database. Another one ends what the first left open. */
-export function poolOn(
-  pglite: PGlite,
-  {
-    onNotification = () => {},
-    before,
-  }: { readonly onNotification?: () => void; readonly before?: BeforeMessage },
-): GuardedPool {
-  return openPool('postgres://postgres@embedded/postgres', {
-    max: 1,
-    timeouts: NO_TIME_LIMITS,
-    // In WebAssembly, parsing and planning a statement takes as long as running it.
-    names: statementNames({ maxNames: 500, runsWithoutName: 0 }),
-    stream: () => new EmbeddedSocket(pglite, before),
-    onNotification,
-  })
 }

@@ -76,7 +76,6 @@ export interface PoolState {
 
 /** The parts of a pool that Kysely and pg-boss use. */
 export interface GuardedPool extends PostgresPool {
-  readonly connect: () => Promise<GuardedClient>
   /** Runs one statement, or several without parameters, on its own connection. */
   readonly query: <Row>(sql: string, parameters?: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
 }

@@ -23,8 +23,14 @@ export interface JobData {
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
   'email-new-device': { loginId: string }
-  /** Tells one administrator what another one did. */
-  'email-strong-action': { recipientId: string; mailId: string; actor: string; sentence: string }
+  /** Tells one administrator what another one did. Jobs of version 2.0.0 have no `did`. */
+  'email-strong-action': {
+    recipientId: string
+    mailId: string
+    actor: string
+    did?: string
+    sentence: string
+  }
   'forward-contact-message': { contactMessageId: string }
   'confirm-contact-message': { contactMessageId: string }
   'email-contact-answer': { contactAnswerId: string }

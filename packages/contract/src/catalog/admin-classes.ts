@@ -103,6 +103,8 @@ export const sessionDetails = z
     next: neighbor,
     /** Whether the last meeting has ended, so that the session can be completed. */
     last_meeting_ended: z.boolean(),
+    /** Dollars that its students still owe. Missing in the responses of earlier versions. */
+    owed: z.number().optional(),
   })
   .meta({ id: 'SessionDetails' })
 export type SessionDetails = z.infer<typeof sessionDetails>

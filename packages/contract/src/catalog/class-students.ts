@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargedFields } from '../money/payments.ts'
 import { enrollmentStatus } from '../seats/enrollments.ts'
 import { adminWaitlistEntry } from '../seats/waitlist.ts'
 import { sessionCounts } from './admin-classes.ts'
@@ -17,6 +18,7 @@ const sessionStudent = z
     paid_by: z.string().nullish(),
     /** Dollars that are due for a refund. Missing in earlier versions. */
     refund_due: z.number().optional(),
+    ...chargedFields,
     completed_at: z.string().nullable(),
     archived_at: z.string().nullable(),
     completion_reason: z.string().nullable(),

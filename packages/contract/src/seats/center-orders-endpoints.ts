@@ -59,14 +59,14 @@ export const orderForCenter = endpoint({
   ...order,
   who: 'user',
   path: '/centers/:id/orders',
-  summary: 'Enroll several of the staff of a center at once, as its director',
+  summary: 'Enroll several staff members of a center at once, as its director',
 })
 
 export const replacePerson = endpoint({
   ...replacement,
   who: 'user',
   path: '/centers/:id/replacements',
-  summary: 'Give a seat that a center pays for to another of its staff, as its director',
+  summary: 'Give a seat that a center pays for to another staff member, as its director',
 })
 
 export const previewOrderAsOffice = endpoint({
@@ -82,7 +82,7 @@ export const orderForCenterAsOffice = endpoint({
   who: 'admin',
   proof: 'never',
   path: '/admin/centers/:id/orders',
-  summary: 'Enroll several of the staff of a center at once, as the office',
+  summary: 'Enroll several staff members of a center at once, as the office',
 })
 
 export const replacePersonAsOffice = endpoint({
@@ -90,5 +90,5 @@ export const replacePersonAsOffice = endpoint({
   who: 'admin',
   proof: 'never',
   path: '/admin/centers/:id/replacements',
-  summary: 'Give a seat that a center pays for to another of its staff, as the office',
+  summary: 'Give a seat that a center pays for to another staff member, as the office',
 })

@@ -14,14 +14,16 @@ const enrollmentSorts = [
   'enrolled_at',
   'enrollment_status',
   'pending_first',
+  'pending_by_session',
 ] as const
 
 export type EnrollmentSort = (typeof enrollmentSorts)[number]
 
 /**
- * The filter and the order of enrollments, by default newest first. `rejected` includes declined enrollments.
- * The days are the days of enrolling. Every word of `searchTerm` must be in the student's name or email address
- * or in the class title.
+ * The filter and the order of enrollments, by default newest first. `pending_by_session` starts with pending enrollments,
+ * earliest session first, and continues with the others, latest session first. `rejected` includes declined enrollments.
+ * The days are the days of enrolling. Every word of `searchTerm` must be in the student's name or email address or in
+ * the class title.
  */
 const enrollmentFilterFields = {
   searchTerm: text(SEARCH_MAX_LENGTH).trim().optional(),
@@ -68,11 +70,33 @@ export const enrollmentFilter = z
 
 export type EnrollmentFilter = z.infer<typeof enrollmentFilter>
 
-/** GET /enrollments; `class_name` is the title of the class of `classId`, null without one. */
+/** A session, and how many of its students wait for approval. */
+export const pendingSession = z
+  .object({
+    session_id: z.string(),
+    class_title: z.string(),
+    start_date: z.string(),
+    end_date: z.string(),
+    capacity: z.int(),
+    /** Seats that others may still take: none while anyone waits. */
+    available_spots: z.int(),
+    pending: z.int(),
+    /** How many pending enrollments have a decision that can still be undone. */
+    decided: z.int(),
+  })
+  .meta({ id: 'PendingSession' })
+
+export type PendingSession = z.infer<typeof pendingSession>
+
+/**
+ * GET /enrollments; `class_name` is the title of the class of `classId`, null without one. `sessions` is sent with the
+ * order `pending_by_session`: the sessions on this page, with the pending enrollments that match the filter on all pages.
+ */
 export const enrollmentPage = z
   .object({
     enrollments: z.array(reviewableEnrollment),
     class_name: z.string().nullable(),
+    sessions: z.array(pendingSession).optional(),
     ...pagination.omit({ totalPages: true }).shape,
   })
   .meta({ id: 'EnrollmentPage' })

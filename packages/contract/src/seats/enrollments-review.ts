@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DECLINE_REASON_MAX_LENGTH } from '../constants.ts'
-import { paymentStatus } from '../money/payments.ts'
+import { chargedFields, paymentStatus } from '../money/payments.ts'
 import { id, text } from '../text.ts'
 import { enrollment, enrollmentStatus } from './enrollments.ts'
 
@@ -42,6 +42,9 @@ export const reviewableEnrollment = studentEnrollment
     payment_status: paymentStatus.nullish(),
     /** Dollars that are due for a refund. A server of version 1.1.0 does not send them. */
     refund_due: z.number().optional(),
+    ...chargedFields,
+    /** Null without one. Missing in the responses of earlier versions. */
+    student_phone: z.string().nullish(),
   })
   .meta({ id: 'ReviewableEnrollment' })
 

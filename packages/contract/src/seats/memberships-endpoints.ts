@@ -17,7 +17,7 @@ export const leaveCenter = endpoint({
   method: 'POST',
   path: '/users/centers/:id/leave',
   tag: 'Centers',
-  summary: 'Leave a center. Its directors see nothing of the user from then on',
+  summary: 'Leave a center. From then on, its directors can no longer see the user',
   description:
     'The id is that of the membership. Every class that has not begun and was not invoiced needs a choice. The last director cannot leave.',
   who: 'user',

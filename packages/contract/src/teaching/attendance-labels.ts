@@ -25,5 +25,5 @@ export const attendanceTexts = {
   meetingsNotConfirmedDetail: 'Attendance belongs to meetings. Confirm on which days this session meets.',
   noMeetingYet: 'No meeting has begun yet',
   pdfFailed: 'Failed to create the PDF',
-  noAttendanceYet: 'Nobody has taken attendance in this session yet.',
+  noAttendanceYet: 'No one has taken attendance in this session yet.',
 } as const

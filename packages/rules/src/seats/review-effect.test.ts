@@ -71,7 +71,7 @@ it.each([
 
 it('states that only the record of a cancelled session changes', () => {
   expect(reviewEffect({ ...pending, phase: 'cancelled' }).sentence).toBe(
-    'The session was cancelled: only the record changes, and nobody is emailed.',
+    'The session was cancelled: only the record changes, and no one is emailed.',
   )
 })
 

@@ -57,7 +57,7 @@ export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
   const { phase, to } = facts
   const seat = seatChange(facts)
   if (phase === 'cancelled') {
-    const recordOnly = 'The session was cancelled: only the record changes, and nobody is emailed.'
+    const recordOnly = 'The session was cancelled: only the record changes, and no one is emailed.'
     return { seat, owed: 0, notifies: false, sentence: recordOnly }
   }
   const change = phase === 'past' ? recordOf(to) : seat !== null && seatTexts[seat]

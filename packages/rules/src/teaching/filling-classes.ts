@@ -23,8 +23,9 @@ interface Offered {
 }
 
 /**
- * Finds the classes that give what is missing: those in time first, then those that give the most, then by date. Of
- * each class, takes the first session in time with a free seat, or else the first with a free seat, or else the first.
+ * Finds the classes that give what is missing. Those in time come first, then those with a free seat, then those that
+ * give the most, then the earliest. Each class is represented by its first session that is in time and has a free seat,
+ * otherwise by its first session with a free seat, otherwise by its first session.
  * A card can be renewed long before it expires.
  */
 export function fillingClasses(
@@ -42,17 +43,22 @@ export function fillingClasses(
       const gap = { ...gapFilledBy(standard, standing, credits), renews }
       if (gap.hours === 0 && gap.areas.length === 0 && !renews) return []
       const open = trainingClass.sessions.filter((session) => isOpen(session, now))
-      const free = open.filter(({ available_spots }) => available_spots > 0)
+      const free = open.filter(hasSeat)
       const session = free.find(({ end_date }) => isBy(end_date, due_on)) ?? free[0] ?? open[0]
       return session ? [{ trainingClass, session, gap, isInTime: isBy(session.end_date, due_on) }] : []
     })
     .sort(
       (one, other) =>
         Number(other.isInTime) - Number(one.isInTime) ||
+        Number(hasSeat(other.session)) - Number(hasSeat(one.session)) ||
         other.gap.hours - one.gap.hours ||
         other.gap.areas.length - one.gap.areas.length ||
         one.session.starts_at.localeCompare(other.session.starts_at),
     )
+}
+
+function hasSeat({ available_spots }: { available_spots: number }): boolean {
+  return available_spots > 0
 }
 
 function isBy(day: string, due: string | null): boolean {

@@ -70,7 +70,7 @@ function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail
     {
       heading: 'Somebody may know your password',
       paragraphs: [
-        'Your password was entered correctly, but the second step of the login failed several times. Nobody was logged in.',
+        'Your password was entered correctly, but the second step of the login failed several times. No one was logged in.',
         'If this was not you, reset your password now.',
       ],
       button: { label: 'Reset my password', url: '/forgot-password' },

@@ -65,6 +65,7 @@ function findStudents(db: Reader, classId: string) {
       'student.email',
       'payment.due_date',
       'payment.status as transaction_status',
+      'payment.amount_cents',
       'payment.paid_cents',
       'payment.kept_cents',
       fullName('student').$notNull().as('name'),

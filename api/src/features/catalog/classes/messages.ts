@@ -33,8 +33,8 @@ export function onlineLinkChanged(session: LockedSession): Message {
   const url = '/profile?section=enrollments'
   return {
     type: 'session_changed',
-    title: `${session.classTitle} has another link to join`,
-    message: `${classAndDate(session)} has another link to join online. The earlier one no longer works.`,
+    title: `${session.classTitle} has a new online link`,
+    message: `${classAndDate(session)} has a new online link. The old one no longer works.`,
     actionUrl: url,
     links: [{ label: 'My enrollments', url }],
     onlineSessionId: session.id,
@@ -55,7 +55,7 @@ export function statusChangeDropped({ name, to, sessionId }: DroppedStatus): Mes
   return {
     type: 'status_change_dropped',
     title: `${name} was not set to ${to}`,
-    message: `You set ${name} to ${to}, but it was changed or removed before that took effect. Nobody was notified of your change.`,
+    message: `You set ${name} to ${to}, but it was changed or removed before that took effect. No one was notified of your change.`,
     actionUrl: url,
     links: [{ label: sessionId ? 'Go to the session' : 'Go to Class Management', url }],
   }

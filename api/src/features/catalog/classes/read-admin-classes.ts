@@ -20,6 +20,7 @@ import { contains, countRows, wordsOf } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
+import { owedForSession } from '../../money/payments/read-transaction.ts'
 import { approvalOfClass } from '../../seats/enrollments/find-enrollments.ts'
 import { sessionContactHours } from '../../seats/meetings/read-meetings.ts'
 import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
@@ -96,6 +97,7 @@ export async function readSessionDetails(
     previous: at > 0 ? neighborAt(at - 1) : null,
     next: neighborAt(at + 1),
     last_meeting_ended: hasLastMeetingEnded(row, ctx.now, deps.config.provider.timezone),
+    owed: await owedForSession(deps.db, sessionId),
   }
 }
 
@@ -140,9 +142,11 @@ export async function listInstructors({ deps, caller }: RequestContext) {
 
 const isOfClass = sql`class_sessions.class_id = classes.id and class_sessions.removed_at is null`
 
+const isUnconfirmed = sql`${isOfClass} and class_sessions.status <> 'cancelled'
+  and class_sessions.meetings_confirmed_at is null`
+
 /** Whether a class has a session whose meetings an administrator has to confirm. */
-const hasUnconfirmedMeetings = sql<SqlBool>`exists (select from class_sessions
-  where ${isOfClass} and class_sessions.status <> 'cancelled' and class_sessions.meetings_confirmed_at is null)`
+const hasUnconfirmedMeetings = sql<SqlBool>`exists (select from class_sessions where ${isUnconfirmed})`
 
 const orders: Record<ClassSort, RawBuilder<unknown>> = {
   title: sql`lower(classes.title)`,
@@ -183,6 +187,19 @@ export async function findClassIds(
 /** Counts the classes with a session whose meetings an administrator has to confirm. */
 export async function countUnconfirmedMeetings(db: Reader): Promise<number> {
   return countRows(adminClassesQuery(db).where(hasUnconfirmedMeetings))
+}
+
+/** Returns the first day of the earliest session whose meetings have to be confirmed; null without any. */
+export async function firstUnconfirmedDay(db: Reader): Promise<string | null> {
+  const { day } = await adminClassesQuery(db)
+    .clearSelect()
+    .select(
+      sql<
+        string | null
+      >`min((select min(class_sessions.start_date) from class_sessions where ${isUnconfirmed}))`.as('day'),
+    )
+    .executeTakeFirstOrThrow()
+  return day
 }
 
 /** Returns the classes with these ids and their sessions, in the order of the ids. */

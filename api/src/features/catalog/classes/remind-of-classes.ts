@@ -12,6 +12,7 @@ import { locationOfSession, meetingStartsAt } from '../../seats/seats/session-co
 /**
  * Reminds users of each meeting that starts within 24 hours: the students with an approved seat in its session, and
  * those for whom it is a make-up meeting. Each gets one reminder of a meeting, and another if the meeting was moved.
+ * Two meetings whose reminders say the same, such as a make-up at the hour of the student's own, have one reminder.
  * Sessions without confirmed meetings have no reminders. Safe to run at any time, and on several servers at once.
  */
 export async function remindOfClasses(deps: Deps): Promise<void> {
@@ -54,6 +55,7 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .selectAll('starting')
     .select(['make_up_meetings.id', 'enrollments.user_id'])
     .where('users.status', '=', 'active')
+    .orderBy('make_up_meetings.id')
     .execute()
   const reminders = [...enrolled, ...makingUp].map((meeting) => ({
     userId: meeting.user_id,
@@ -63,5 +65,10 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     ),
     dedupeKey: `class-reminder:${meeting.id}:${meeting.date}T${meeting.start_time}`,
   }))
-  await notifyOnce({ deps, now }, { all: reminders })
+  const different = new Map(
+    reminders
+      .toReversed()
+      .map((reminder) => [`${reminder.userId} ${JSON.stringify(reminder.message)}`, reminder]),
+  )
+  await notifyOnce({ deps, now }, { all: [...different.values()] })
 }

@@ -254,7 +254,9 @@ describe('the page of a session', () => {
     expect((await test.asAdmin.get(`/enrollments?${of}`)).body).toMatchObject({ total: 2 })
     expect((await test.asAdmin.get(`/enrollments?${of}&roster=true`)).body).toMatchObject({
       total: 1,
-      enrollments: [{ id, payment_status: 'pending', refund_due: 0 }],
+      enrollments: [
+        { id, payment_status: 'pending', refund_due: 0, charged: 95, paid: 0, due_date: expect.any(String) },
+      ],
     })
     expect((await test.asAdmin.get(`/admin/waitlist?${of}`)).body).toMatchObject({ pagination: { total: 0 } })
     expect((await test.asAdmin.get(`/admin/waitlist?${of}&show=ended`)).body).toMatchObject({
@@ -272,6 +274,7 @@ describe('the page of a session', () => {
       method: 'cash',
       date: daysFromNow(0).date,
     })
+    expect((await readDetails(test.admin, session)).body.owed).toBe(55)
     expect((await test.asAdmin.get(`/admin/financial/cash-book?${of}`)).body).toMatchObject({
       pagination: { total: 1 },
       totals: { amount_in: 40 },

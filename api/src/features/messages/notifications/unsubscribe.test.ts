@@ -55,7 +55,7 @@ it('one click in the mail client turns off only that kind, and opening the link 
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ message: 'You will not get these emails anymore.' })
+    expect(await response.json()).toEqual({ message: 'You will no longer get these emails.' })
   }
   expect(await preferencesOf(user)).toEqual({ ...all, email_notifications: false, class_reminders: false })
   expect(await preferencesOf(other)).toEqual(all)

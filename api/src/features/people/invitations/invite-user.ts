@@ -122,7 +122,7 @@ function invitationMail(config: Config, id: string, user: Recipient, token: stri
         `If you did not expect this, contact us: ${phone} or ${email}.`,
       ],
       button: { label: 'Set my password', url: `/invitation?token=${token}` },
-      note: `The link works once and for ${INVITATION_DAYS} days, and a newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.`,
+      note: `The link works once, within ${INVITATION_DAYS} days. A newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.`,
     },
   )
 }

@@ -56,7 +56,7 @@ const texts: Readonly<Record<MergeConflictKind, string>> = {
   making_up:
     'One account makes up a meeting in a session of the other. Cancel the make-up meeting first. Its hours then no longer count.',
   enrolled_and_waiting: 'One account is enrolled, so the place of the other on the waitlist ends.',
-  both_waiting: 'Both accounts are on the waitlist. The place that is ahead stays.',
+  both_waiting: 'Both accounts are on the waitlist. The better place stays.',
 }
 
 const BOTH_MAKING_UP =

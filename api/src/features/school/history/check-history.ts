@@ -103,8 +103,8 @@ function historyMail(
   if (!head) {
     const subject = 'The history in Cubby was changed'
     const paragraphs = [
-      `The check of ${when} found a row that is not what it was: ${summary.join(' ')}`,
-      'The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last days: they say how the history ended on each day.',
+      `The check of ${when} found a record that was altered: ${summary.join(' ')}`,
+      "The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last days: each one has that day's checksum.",
     ]
     const button = { label: 'Open System Health', url: '/admin/system-health' }
     return composeMail(config, { ...about, subject }, { heading: subject, paragraphs, button })
@@ -116,8 +116,8 @@ function historyMail(
     {
       heading: subject,
       paragraphs: [
-        `The check of ${when} found no row of the audit log, the ledger, the agreements, and the published legal texts that was changed, removed, or inserted in the past.`,
-        'Keep this email where the administrators of the server cannot delete it. The code below fixes how the history ended on this day. Whoever rewrites the past later cannot rewrite this email.',
+        `The check of ${when} found no altered records in the audit log, ledger, agreements, or legal texts.`,
+        'Keep this email where the administrators of the server cannot delete it. The code below is a checksum of the records as of this day. Whoever rewrites the past later cannot rewrite this email.',
         'To compare, run this on the server with the code between the quotation marks: pnpm verify-history --head "code"',
         ...summary,
       ],

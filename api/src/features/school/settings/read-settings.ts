@@ -14,7 +14,7 @@ import { defaultTranscriptColumns } from '@cubby/contract/transcript-columns'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { ProviderFacts } from '../../../platform/pdf/document-lines.ts'
+import type { ProviderFacts } from '../../../platform/pdf/paged-document.ts'
 import { TimedOut, withTimeLimit } from '../../../platform/time-limit.ts'
 
 /** The logins of demo mode, printed at start and shown on the login page. */
@@ -111,9 +111,19 @@ export async function readCurrentVersions(db: Reader): Promise<LegalTextVersions
 }
 
 /** Returns the provider's details for printed documents. Call it with the result of `withSettings`. */
-export async function readPrintedProvider({ db, config }: Deps): Promise<ProviderFacts> {
-  const { provider_license } = await readSettings(db, config)
-  return { ...config.provider, license: provider_license }
+export async function readPrintedProvider({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<ProviderFacts> {
+  const stored = await readStored(db)
+  const { provider_license } = settingsOf(stored, config)
+  const hash = stored[LOGO_SETTING]
+  const logo = await db
+    .selectFrom('logos')
+    .select(['content as bytes', 'file_type as type'])
+    .where('hash', '=', typeof hash === 'string' ? hash : '')
+    .executeTakeFirst()
+  return { ...config.provider, license: provider_license, logo: logo ?? null }
 }
 
 /** Returns the provider as set by administrators. */

@@ -27,7 +27,9 @@ it('mails every other administrator who can log in one sentence: who, what, when
   for (const job of jobs) await handlersOf({ ...test.deps, mailer })['email-strong-action'](job)
   // The administrator who was demoted hears of it, too.
   expect(mails.map(({ to }) => to.address).toSorted()).toEqual([other.email, demoted.email].toSorted())
-  expect(mails[0]?.subject).toBe('What Avery Stone did as administrator')
+  expect(mails[0]?.subject).toBe(
+    'Avery Stone used administrator access: changed the role of Test User from administrator to student',
+  )
   expect(mails[0]?.text).toContain(
     'Avery Stone changed the role of Test User from administrator to student on Saturday, Nov 28, 10:30 PM, from the address 192.0.2.1, with Chrome on Windows.',
   )

@@ -38,7 +38,7 @@ export async function tellAdmins(
   await deps.jobs.enqueueAll(
     trx,
     'email-strong-action',
-    recipients.map(({ id }) => ({ recipientId: id, mailId: newId(), actor: name, sentence })),
+    recipients.map(({ id }) => ({ recipientId: id, mailId: newId(), actor: name, did, sentence })),
   )
 }
 
@@ -63,7 +63,7 @@ export const roleWords: Readonly<Record<Role, string>> = {
 /** Mails the sentence to one administrator, regardless of their preferences. */
 export async function emailStrongAction(
   deps: MailDeps,
-  { recipientId, mailId, actor, sentence }: JobData['email-strong-action'],
+  { recipientId, mailId, actor, did, sentence }: JobData['email-strong-action'],
 ): Promise<void> {
   const user = await deps.db
     .selectFrom('users')
@@ -72,13 +72,14 @@ export async function emailStrongAction(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user) return
-  const subject = `What ${actor} did as administrator`
+  const heading = `${actor} used administrator access`
+  const subject = did ? `${heading}: ${did}` : heading
   await deps.mailer.send(
     composeMailToUser(
       deps.config,
       { id: mailId, user, subject },
       {
-        heading: subject,
+        heading,
         paragraphs: [sentence],
         button: { label: 'Open the audit log', url: '/admin/audit-log' },
       },

@@ -4,15 +4,19 @@ import type {
   EnrollmentExport,
   EnrollmentFilter,
   EnrollmentSort,
+  PendingSession,
 } from '@cubby/contract/seats/enrollments-admin'
 import { rateOf } from '@cubby/rules/money/periods'
 import { olderThan } from '@cubby/rules/pagination'
+import { seatsOf } from '@cubby/rules/seats/seats'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, type Range, receivedDays } from '../../../platform/db/range.ts'
 import { contains, countRows, endOfDay, paginate, startOfDay, wordsOf } from '../../../platform/db/sql.ts'
+import type { ReadContext } from '../../../platform/operation-context.ts'
 import { centsOfPayments } from '../../money/payments/revenue.ts'
-import { holdsOrHeldSeat, holdsSeat } from '../seats/seat-predicates.ts'
+import { seatCounts } from '../seats/seat-counts.ts'
+import { holdsOrHeldSeat, holdsSeat, isPending } from '../seats/seat-predicates.ts'
 import { reasons } from '../seats/write-enrollment.ts'
 
 /**
@@ -89,6 +93,67 @@ export function countEnrollments(db: Reader, timezone: string, filter: Enrollmen
   return countRows(matching(db, timezone, filter))
 }
 
+/** Returns the first day of the earliest session with matching enrollments; null without any. */
+export async function firstSessionDay(
+  db: Reader,
+  timezone: string,
+  filter: EnrollmentExport,
+): Promise<string | null> {
+  const { day } = await matching(db, timezone, filter)
+    .innerJoin('class_sessions as first', 'first.id', 'enrollments.session_id')
+    .select(({ fn }) => fn.min('first.start_date').as('day'))
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+/**
+ * Counts the pending enrollments that match a filter, by session. `ids` names the sessions; `limit` returns the first
+ * sessions with any. The earliest session comes first. `total` ignores the limit.
+ */
+export async function findPendingSessions(
+  { deps, db, now }: ReadContext,
+  filter: EnrollmentExport,
+  wanted: { readonly ids: readonly string[] } | { readonly limit: number },
+): Promise<{ sessions: PendingSession[]; total: number }> {
+  const { timezone } = deps.config.provider
+  const decided = sql<number>`(count(*) filter (where enrollments.review is not null))::int`
+  const found = matching(db, timezone, filter)
+    .where(isPending)
+    .select(['session_id', total.as('pending'), decided.as('decided')])
+    .groupBy('session_id')
+  const rows = await db
+    .selectFrom('class_sessions')
+    .innerJoin('classes', 'classes.id', 'class_sessions.class_id')
+    .leftJoin(found.as('found'), 'found.session_id', 'class_sessions.id')
+    .where(
+      'ids' in wanted
+        ? sql<SqlBool>`class_sessions.id = any(${wanted.ids})`
+        : sql<SqlBool>`found.pending is not null`,
+    )
+    .select(['class_sessions.id as session_id', 'classes.title as class_title'])
+    .select(['class_sessions.start_date', 'class_sessions.end_date', 'found.pending', 'found.decided'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .select(seatCounts({ now, timezone }))
+    .orderBy('class_sessions.start_date')
+    .orderBy('class_sessions.start_time')
+    .orderBy('class_sessions.id')
+    .$if('limit' in wanted, (query) => query.limit('limit' in wanted ? wanted.limit : 0))
+    .execute()
+  return {
+    total: rows[0]?.total ?? 0,
+    sessions: rows.map((row) => ({
+      session_id: row.session_id,
+      class_title: row.class_title,
+      start_date: row.start_date,
+      end_date: row.end_date,
+      capacity: row.capacity,
+      available_spots: seatsOf(row).availableSpots,
+      pending: row.pending ?? 0,
+      decided: row.decided ?? 0,
+    })),
+  }
+}
+
 /** Returns the position of a page among the matching enrollments. Counts long lists to a limit. */
 export function paginateEnrollments(
   db: Reader,
@@ -107,11 +172,18 @@ const orders: Record<EnrollmentSort, readonly string[]> = {
   enrolled_at: ['found.enrolled_at'],
   enrollment_status: ['found.status'],
   pending_first: ["(found.status <> 'pending')"],
+  pending_by_session: [
+    "(found.status <> 'pending')",
+    "(case when found.status = 'pending' then session.start_date end)",
+    "(case when found.status = 'pending' then session.start_time end)",
+    'session.start_date desc, found.session_id',
+    'found.enrolled_at',
+  ],
 }
 
 /** Whether the sort order uses columns of other tables. */
 function needsJoins(sort: EnrollmentSort | undefined): boolean {
-  return sort !== undefined && orders[sort].some((column) => !column.includes('found.'))
+  return sort !== undefined && orders[sort].some((column) => /\b(student|session|classes)\./.test(column))
 }
 
 function inOrder({ sort, direction }: EnrollmentExport) {

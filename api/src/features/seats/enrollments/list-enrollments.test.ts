@@ -67,6 +67,30 @@ it('searches students and classes, and exports the listed rows with formulas esc
   expect(lines).toHaveLength(3)
 })
 
+it('begins with pending enrollments by session, and counts those of each session on all pages', async () => {
+  const later = await aSession(test, { title: 'Woven mats', startsIn: 40, capacity: 5 })
+  const sooner = await aSession(test, { title: 'Woven bags', startsIn: 20 })
+  const decided = await seatIn(test, await aUser(test), sooner)
+  await test.asAdmin.post(`/enrollments/${decided}/approve`)
+  const [first, second] = [
+    await seatIn(test, await aUser(test), later),
+    await seatIn(test, await aUser(test), later),
+  ]
+  const soonest = await seatIn(test, await aUser(test), sooner)
+  const page = async (query: string) =>
+    (await test.asAdmin.get(`/enrollments?searchTerm=woven&sort=pending_by_session&${query}`)).body
+  const whole = await page('')
+  expect(whole.enrollments.map(({ id }) => id)).toEqual([soonest, first, second, decided])
+  expect(whole.sessions).toMatchObject([
+    { session_id: sooner.id, class_title: 'Woven bags', pending: 1, decided: 0 },
+    { session_id: later.id, pending: 2, capacity: 5, available_spots: 3 },
+  ])
+  expect((await page('limit=1&page=2')).sessions).toMatchObject([{ session_id: later.id, pending: 2 }])
+  expect((await page('status=approved')).sessions).toMatchObject([{ session_id: sooner.id, pending: 0 }])
+  const unsorted = await test.asAdmin.get('/enrollments?searchTerm=woven')
+  expect(unsorted.body.sessions).toBeUndefined()
+})
+
 it('sorts the list and the export by a column', async () => {
   const [zoe, ann] = [await aUser(test), await aUser(test)]
   const named = (id: string, last_name: string) => changeRows(test, 'users', id, { last_name })

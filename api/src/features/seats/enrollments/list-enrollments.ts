@@ -25,6 +25,7 @@ import {
   approvalOf,
   countNotMade,
   findEnrollmentIds,
+  findPendingSessions,
   paginateEnrollments,
   usersWithEnrollments,
 } from './find-enrollments.ts'
@@ -45,10 +46,16 @@ export async function listEnrollments(
     findEnrollmentIds(deps.db, timezone, filter, { limit, offset: (page - 1) * limit }),
     titleOf(deps.db, filter.classId),
   ])
-  const views = await findReviewable({ deps, db: deps.db, now }, { ids })
+  const reading = { deps, db: deps.db, now }
+  const views = await findReviewable(reading, { ids })
+  const enrollments = ids.flatMap((id) => views.get(id) ?? [])
+  const sessionIds = [...new Set(enrollments.map(({ session_id }) => session_id))]
+  const listed =
+    filter.sort === 'pending_by_session' && (await findPendingSessions(reading, filter, { ids: sessionIds }))
   return {
-    enrollments: ids.flatMap((id) => views.get(id) ?? []),
+    enrollments,
     class_name: className,
+    ...(listed && { sessions: listed.sessions }),
     ...pagination,
   }
 }

@@ -239,7 +239,7 @@ describe('reminders of an online session', () => {
       const rows = await test.deps.db
         .selectFrom('notifications')
         .select('user_id')
-        .where('title', 'like', '%another link to join%')
+        .where('title', 'like', '%new online link%')
         .where('user_id', 'in', [approved.id, pending.id])
         .execute()
       return rows.map(({ user_id }) => user_id)

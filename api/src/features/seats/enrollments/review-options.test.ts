@@ -52,7 +52,7 @@ describe('a review of an open session says', () => {
   it('that the status before a review that can still be undone takes it back', async () => {
     const { id, read } = await anEnrollment()
     await test.asAdmin.post(`/enrollments/${id}/approve`, { undoable: true })
-    expect(await read()).toMatchObject({ pending: 'Takes back the review and emails nobody.' })
+    expect(await read()).toMatchObject({ pending: 'Takes back the review and emails no one.' })
   })
 
   it('what happens to the payment, and to what was paid of it', async () => {
@@ -133,6 +133,6 @@ it('a review of a cancelled session says that only the record changes, for as ma
   const alone = await anEnrollment()
   await test.asAdmin.patch(`/sessions/sessions/${alone.session.id}/status`, { status: 'cancelled' })
   expect(await alone.read()).toMatchObject({
-    approve: 'The session was cancelled: only the record changes, and nobody is emailed.',
+    approve: 'The session was cancelled: only the record changes, and no one is emailed.',
   })
 })

@@ -25,7 +25,11 @@ export async function findReviewable(
   return new Map(
     rows.flatMap((row) => {
       const subject = subjects.get(row.id)
-      const view = { ...studentEnrollmentView(row, now), ...payments.get(row.id) }
+      const view = {
+        ...studentEnrollmentView(row, now),
+        student_phone: row.student_phone,
+        ...payments.get(row.id),
+      }
       return subject ? [[row.id, reviewable(view, subject, now)]] : []
     }),
   )
@@ -42,6 +46,7 @@ async function findPayments({ deps, db, now }: ReadContext, ids: readonly string
       'enrollments.center_id',
       'payment.status',
       'payment.due_date',
+      'payment.amount_cents',
       'payment.paid_cents',
       'payment.kept_cents',
     ])
@@ -63,7 +68,7 @@ export async function readReviewable(
 /** Adds a scheduled review to the view for administrators. Other users see the review once it takes effect. */
 function reviewable(
   view: ReturnType<typeof studentEnrollmentView> &
-    Partial<Pick<ReviewableEnrollment, 'payment_status' | 'refund_due'>>,
+    Partial<Pick<ReviewableEnrollment, 'student_phone' | keyof ReturnType<typeof paymentFactsOf>>>,
   subject: ReviewSubject,
   now: Date,
 ): ReviewableEnrollment {
@@ -93,6 +98,6 @@ function reviewable(
 function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
   const { blocked, effect } = predictReview(subject, to)
   if (blocked !== null) return { blocked, consequence: null }
-  const nothing = subject.review ? 'Takes back the review and emails nobody.' : 'Changes nothing.'
+  const nothing = subject.review ? 'Takes back the review and emails no one.' : 'Changes nothing.'
   return { blocked, consequence: effect?.sentence ?? nothing }
 }

@@ -21,6 +21,7 @@ export function enrollmentsQuery(db: Reader, timezone: string) {
     .selectAll('enrollments')
     .select([
       'student.email as student_email',
+      'student.phone_number as student_phone',
       'classes.id as class_id',
       'classes.title as class_title',
       'classes.location_details',

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { mark } from '../../../testing/attendance.ts'
 import { aClock } from '../../../testing/clock.ts'
 import { aUser, codeOf, type TestUser } from '../../../testing/factories.ts'
-import { assign, twoSessions } from '../../../testing/make-up.ts'
+import { anotherSession, approve, assign, meetingsOf, twoSessions } from '../../../testing/make-up.ts'
 import { addRow, changeRows, rowIn, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { remindOfClasses } from '../../catalog/classes/remind-of-classes.ts'
@@ -146,6 +146,20 @@ it('can be recorded with the code of the meeting', async () => {
   expect(passes.body.passes[0]?.check_ins).toContainEqual(own)
   clock.set(new Date('2026-11-28T23:05:00Z'))
   expect(await scan(second)).toBe('not_in_session')
+})
+
+it('at the hour of an own meeting have no reminder of their own', async () => {
+  const { admin, student, other } = await twoSessions(test)
+  const evening = await anotherSession(test, other, { days: ['2026-11-27', '2026-11-27'] })
+  const own = await anotherSession(test, other, { days: ['2026-11-27', '2026-11-27'] })
+  const enrollment = await approve(test, { admin, student, session: own })
+  const [meeting_id = ''] = await meetingsOf(test, evening)
+  await assign(test, admin, { enrollment, meeting_id })
+  clock.set(new Date('2026-11-27T15:00:00Z'))
+  await remindOfClasses(test.deps)
+  await remindOfClasses(test.deps)
+  const rows = await rowsIn(test, 'notifications', { user_id: student.id, type: 'class_reminder' })
+  expect(rows).toHaveLength(1)
 })
 
 it('are in the calendar, and the student is reminded of them once', async () => {

@@ -273,7 +273,7 @@ describe('a make-up meeting', () => {
       .as(admin)
       .post(`/meetings/${first}/move`, { date: '2026-11-27', start_time: '16:00', end_time: '18:00' })
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '16:00' } }])
-    expect(await titles(student)).toContain('Your make-up meeting of CPR is at another time')
+    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new time')
   })
 
   it('moves with the times of its session, and to another place, and the student is notified', async () => {
@@ -282,7 +282,7 @@ describe('a make-up meeting', () => {
       test.as(admin).put(`/sessions/${other.id}`, await aSessionSave(test, other, changes))
     expect((await change({ start_time: '17:00' })).status).toBe(200)
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '17:00' } }])
-    expect(await titles(student)).toContain('Your make-up meeting of CPR is at another time')
+    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new time')
     await change({ location: 'Gym' })
     expect(await titles(student)).toContain('Your make-up meeting of CPR has a new location')
   })

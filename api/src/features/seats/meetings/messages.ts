@@ -23,7 +23,7 @@ export function meetingMoved(
 ): Message {
   return {
     ...aboutMeetings(classId),
-    title: `${classTitle} has a meeting at another time`,
+    title: `A meeting of ${classTitle} has a new time`,
     message: `The meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(after)}.`,
     fact: { value: whenOf(after), about: 'the new time' },
   }

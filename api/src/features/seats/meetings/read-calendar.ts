@@ -1,3 +1,4 @@
+import type { Today } from '@cubby/contract/office/today'
 import type { Room } from '@cubby/contract/school/rooms'
 import type { MeetingMove } from '@cubby/contract/seats/meetings'
 import type {
@@ -6,11 +7,11 @@ import type {
   MoveConsequences,
   SchoolCalendar,
 } from '@cubby/contract/seats/school-calendar'
-import { addDays } from '@cubby/rules/days'
+import { addDays, dayOf } from '@cubby/rules/days'
 import { allConflicts, conflictsOf, type PlacedMeeting, roomAt } from '@cubby/rules/seats/meeting-conflicts'
 import { seatsOf } from '@cubby/rules/seats/seats'
 import { sql } from 'kysely'
-import { fullName } from '../../../platform/db/sql.ts'
+import { countRows, fullName } from '../../../platform/db/sql.ts'
 import { rehearse } from '../../../platform/db/write.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ReadContext, RequestContext } from '../../../platform/operation-context.ts'
@@ -32,7 +33,7 @@ export async function readSchoolCalendar(
   const now = await deps.clock(db)
   // A night of the day before may reach into the first day.
   const around = { startDate: addDays(startDate, -1), endDate: addDays(endDate, 1) }
-  const meetings = await findCalendarMeetings({ deps, db, now }, around)
+  const meetings = await calendarMeetings({ deps, db, now }, around).execute()
   const conflicts = allConflicts(
     meetings.map((row) => placed(row, rooms)),
     holidays,
@@ -66,6 +67,38 @@ export async function readSchoolCalendar(
   }
 }
 
+const DAYS_AHEAD = 7
+
+/** Reads the meetings that take place today. Of the seven days after that, it only counts them. */
+export async function readMeetingsOfToday(ctx: ReadContext): Promise<Pick<Today, 'meetings' | 'next'>> {
+  const today = dayOf(ctx.now, ctx.deps.config.provider.timezone)
+  const [next, last] = [addDays(today, 1), addDays(today, DAYS_AHEAD)]
+  const takingPlace = (startDate: string, endDate: string) =>
+    calendarMeetings(ctx, { startDate, endDate }).where('session_meetings.status', '=', 'scheduled')
+  const [rows, ahead] = await Promise.all([
+    takingPlace(addDays(today, -1), today).select('class_sessions.online_link').execute(),
+    countRows(takingPlace(next, last)),
+  ])
+  return {
+    // A night of yesterday may still go on.
+    meetings: rows
+      .filter(({ date, is_over }) => date === today || !is_over)
+      .map((row) => ({
+        id: row.id,
+        session_id: row.session_id,
+        class_title: row.class_title,
+        start_time: row.start_time,
+        end_time: row.end_time,
+        location: row.location,
+        online_link: row.online_link,
+        capacity: row.capacity,
+        seats_taken: seatsOf(row).taken,
+        is_over: row.is_over,
+      })),
+    next: { start_date: next, end_date: last, meeting_count: ahead },
+  }
+}
+
 /**
  * Previews a move by performing it and rolling it back, so that the preview cannot differ from the move. Refused as the
  * move would be.
@@ -80,7 +113,7 @@ export async function readMoveConsequences(
     await moveMeetingWithin({ deps: { ...deps, jobs }, trx, caller }, { meetingId, move })
     const now = await deps.clock(trx)
     const days = { startDate: addDays(move.date, -1), endDate: addDays(move.date, 1) }
-    const rows = await findCalendarMeetings({ deps, db: trx, now }, days)
+    const rows = await calendarMeetings({ deps, db: trx, now }, days).execute()
     const { rooms, holidays } = await readSettings(trx, deps.config)
     const others = rows.map((row) => placed(row, rooms))
     const moved = others.find(({ id }) => id === meetingId)
@@ -93,7 +126,7 @@ export async function readMoveConsequences(
 }
 
 /** Selects the meetings of sessions that take place. */
-function findCalendarMeetings({ deps, db, now }: ReadContext, { startDate, endDate }: CalendarFilter) {
+function calendarMeetings({ deps, db, now }: ReadContext, { startDate, endDate }: CalendarFilter) {
   const { timezone } = deps.config.provider
   return db
     .selectFrom('session_meetings')
@@ -122,10 +155,9 @@ function findCalendarMeetings({ deps, db, now }: ReadContext, { startDate, endDa
     .orderBy('session_meetings.start_time')
     .orderBy('classes.title')
     .orderBy('session_meetings.id')
-    .execute()
 }
 
-type CalendarRow = Awaited<ReturnType<typeof findCalendarMeetings>>[number]
+type CalendarRow = Awaited<ReturnType<ReturnType<typeof calendarMeetings>['execute']>>[number]
 
 function placed(row: CalendarRow, rooms: readonly Room[]): PlacedMeeting {
   const { id, class_title, date, start_time, end_time, status, instructor_id } = row

@@ -119,7 +119,10 @@ describe('a member of the staff', () => {
   it('leaves, and the center goes on paying', async () => {
     const { center, person, session, id } = await anOrder()
     const { status, body } = await leave(person, { [id]: 'center' })
-    expect([status, body]).toEqual([200, { message: 'You left. The center sees nothing of you anymore.' }])
+    expect([status, body]).toEqual([
+      200,
+      { message: 'You left. The center can no longer see your information.' },
+    ])
     expect(await own(person)).toEqual([])
     expect(await enrollmentIn(session, person)).toMatchObject({ status: 'approved', center_id: center.id })
     const told = await messagesTo(center.director, 'center_membership')

@@ -13,7 +13,7 @@ export function memberLeft(center: Named, name: string): Message {
   return {
     type: 'center_membership',
     title: `${name} left ${center.name}`,
-    message: `${name} left ${center.name}. You see nothing of them anymore. What was invoiced stays on your invoices.`,
+    message: `${name} left ${center.name}. You can no longer see their information. Classes already invoiced stay on your invoices.`,
     actionUrl: '/my-center',
     links: [{ label: 'My center', url: '/my-center' }],
   }

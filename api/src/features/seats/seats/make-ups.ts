@@ -129,7 +129,7 @@ export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string
 /** Sent to the student when a make-up meeting takes place on another day or at another time. */
 function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Message {
   return aboutMakeUp(
-    `Your make-up meeting of ${classTitle} is at another time`,
+    `Your make-up meeting of ${classTitle} has a new time`,
     `Your make-up meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(meeting)}.`,
   )
 }

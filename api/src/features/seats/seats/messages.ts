@@ -68,7 +68,7 @@ export function spotHeldByCenter(session: LockedSession, centerName: string): Me
 export function waitlistedByCenter(session: LockedSession, centerName: string): Message {
   return aboutEnrollment(
     `You are on the waitlist for ${session.classTitle}`,
-    `${centerName} put you on the waitlist for ${classAndDate(session)}, and would pay for it. You are told when a spot is free, and you decide then.`,
+    `${centerName} put you on the waitlist for ${classAndDate(session)}, and will pay if you get a spot. We'll tell you when one opens, and you decide.`,
   )
 }
 
@@ -278,7 +278,7 @@ export function offerExpired(
     'waitlist_offer_ended',
     session,
     `Your offer for ${session.classTitle} has ended`,
-    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is not held for you anymore. ${next}`,
+    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is no longer held for you. ${next}`,
   )
 }
 
