@@ -6,7 +6,7 @@ import { Hand } from './hand.tsx'
 const BEYOND = 3000
 
 /** The middle of a scene fills the width or the height of its frame; its paper and arms reach beyond. */
-export const tallFrame = { viewBox: '70 0 380 440', preserveAspectRatio: 'xMidYMid meet' } as const
+export const tallFrame = { viewBox: '20 0 480 440', preserveAspectRatio: 'xMidYMid meet' } as const
 
 interface BuildingHandsProps {
   /** The name of the school; without it the blocks have no letters. */

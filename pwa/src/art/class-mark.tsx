@@ -14,15 +14,6 @@ const papers: Record<BackdropColor, string> = {
   plum: 'fill-art-plum/25',
 }
 
-const edges: Record<BackdropColor, string> = {
-  petrol: 'border-l-art-petrol',
-  sky: 'border-l-art-sky',
-  sun: 'border-l-art-sun',
-  coral: 'border-l-art-coral',
-  leaf: 'border-l-art-leaf',
-  plum: 'border-l-art-plum',
-}
-
 interface ClassMarkProps {
   classId: string
   title: string
@@ -44,9 +35,4 @@ export function ClassMark({ classId, title, className }: ClassMarkProps) {
       <TopicMotif topic={topicOf(title)} />
     </svg>
   )
-}
-
-/** The classes of a left edge in the color of the class. */
-export function classEdge(classId: string): string {
-  return cx('border-l-4', edges[backdropOf(classId).color])
 }

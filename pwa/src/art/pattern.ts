@@ -74,7 +74,7 @@ function seedOf(text: string): number {
 }
 
 /** Creates a generator of numbers in [0, 1). One seed gives the same numbers on every device (mulberry32). */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

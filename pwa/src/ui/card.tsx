@@ -41,3 +41,14 @@ export function CardSkeleton() {
     </Card>
   )
 }
+
+/** Stands where the cards of a screen will be. */
+export function LoadingCards() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading</span>
+      <CardSkeleton />
+      <CardSkeleton />
+    </div>
+  )
+}

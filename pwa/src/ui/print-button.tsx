@@ -31,7 +31,7 @@ export function PrintButton({ label, of, variant = 'outline', isIcon = false }: 
  * Prints only the `data-sheet` element around `inside`, or all `data-sheet` elements if none is around it. The screen
  * does not change.
  */
-function printSheet(inside: Element): void {
+export function printSheet(inside: Element): void {
   const sheet = inside.closest('[data-sheet]')
   const marked = [document.documentElement, ...(sheet ? [sheet] : document.querySelectorAll('[data-sheet]'))]
   for (const element of marked) element.setAttribute('data-printing', '')

@@ -8,23 +8,29 @@ interface SeatsProps {
   capacity: number
 }
 
+interface FreeSeatsProps extends SeatsProps {
+  /** Whether the blocks share a fixed width, so that the meters of several rows end in one place. */
+  isEven: boolean
+}
+
 /**
  * Free seats, at most 100 %: a gold block for each, or a bar for many seats. Hidden from screen readers,
  * because the text beside it says the same.
  */
-function FreeSeats({ counted, capacity }: SeatsProps) {
+function FreeSeats({ counted, capacity, isEven }: FreeSeatsProps) {
   const filled = Math.max(0, Math.min(counted, capacity))
   if (capacity > MOST_BLOCKS || capacity === 0) {
     return <Bar counted={counted} capacity={capacity} className="h-2.5 min-w-24 max-w-80" fill="bg-sun" />
   }
   return (
-    <div className="flex min-w-0 gap-[3px]" aria-hidden="true">
+    <div className={cx('flex min-w-0 gap-[3px]', isEven && 'w-39 max-w-full')} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
         <span
           key={seat}
           className={cx(
             // Many blocks become narrower instead of wrapping to a second line.
-            'size-2.5 rounded-[3px] border',
+            'h-2.5 rounded-[3px] border',
+            isEven ? 'min-w-0 flex-1' : 'w-2.5',
             seat < filled ? 'border-sun-foreground/60 bg-sun dark:border-sun' : 'border-border bg-border',
           )}
         />
@@ -52,17 +58,19 @@ interface SeatMeterProps {
   capacity: number
   /** Shows the blocks and the text in one line. */
   inline?: boolean
+  /** Gives it the width of the meters above and below it. */
+  even?: boolean
 }
 
 /** The meter of a session that somebody may choose, with its free spots. */
-export function SeatMeter({ available, capacity, inline = false }: SeatMeterProps) {
+export function SeatMeter({ available, capacity, inline = false, even = false }: SeatMeterProps) {
   return (
     <div
       className={
         inline ? 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1' : 'grid min-w-0 grid-cols-1 gap-1.5'
       }
     >
-      {available > 0 && <FreeSeats counted={available} capacity={capacity} />}
+      {available > 0 && <FreeSeats counted={available} capacity={capacity} isEven={even} />}
       <p className="figures text-sm">
         {available} of {capacity} spots available
       </p>

@@ -1,11 +1,12 @@
 import type { ListPreferenceSave, ListViews } from '@cubby/contract/office/list-views'
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ListViewSearch } from '@/desk/table/search-schema.ts'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
-import { ListViewControls } from './list-view-controls.tsx'
+import { ListMenu } from './list-menu.tsx'
 import { useListView } from './use-list-view.ts'
 
 const columns = [
@@ -16,6 +17,7 @@ const saved: ListPreferenceSave[] = []
 let stored: ListViews | null = null
 
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   saved.length = 0
   stored = { preferences: [], saved_views: [] }
   vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
@@ -30,17 +32,23 @@ function Users({ inUrl = {} }: { inUrl?: ListViewSearch }) {
   const choice = useListView('users', search, setSearch)
   return (
     <>
-      <ListViewControls choice={choice} search={search} columns={columns} />
+      <ListMenu title="Users" choice={choice} search={search} columns={columns} items={[]} />
       <p>{`${choice.view} without ${choice.hidden.join(' and ') || 'nothing'}`}</p>
     </>
   )
+}
+
+/** Chooses how the list is shown in its menu. */
+async function showAs(user: UserEvent, label: string) {
+  await user.click(screen.getByRole('button', { name: 'More for Users' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: label }))
 }
 
 it('shows a list as cards until the user prefers the table, and remembers that', async () => {
   const user = showWithLinks(<Users />)
   expect(screen.getByText('undefined without nothing')).toBeDefined()
   await screen.findByText('cards without nothing')
-  await user.click(screen.getByRole('button', { name: 'Table' }))
+  await showAs(user, 'Table')
   expect(screen.getByText('table without nothing')).toBeDefined()
   await waitFor(() => expect(saved).toEqual([{ view: 'table', hidden_columns: [] }]))
 })
@@ -49,7 +57,7 @@ it('hides the columns that the user does not want to see, and remembers them', a
   stored = { preferences: [{ list: 'users', view: 'table', hidden_columns: ['role'] }], saved_views: [] }
   const user = showWithLinks(<Users />)
   await screen.findByText('table without role')
-  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('button', { name: 'More for Users' }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Email' }))
   expect(screen.getByText('table without role and email')).toBeDefined()
   await user.click(screen.getByRole('menuitemcheckbox', { name: 'Role' }))
@@ -63,8 +71,7 @@ it('follows the URL before the preference, until the user chooses', async () => 
   stored = { preferences: [{ list: 'users', view: 'table', hidden_columns: ['role'] }], saved_views: [] }
   const user = showWithLinks(<Users inUrl={{ view: 'cards', hide: 'none' }} />)
   expect(screen.getByText('cards without nothing')).toBeDefined()
-  await screen.findByRole('button', { name: 'Cards', pressed: true })
-  await user.click(screen.getByRole('button', { name: 'Table' }))
+  await showAs(user, 'Table')
   expect(screen.getByText('table without nothing')).toBeDefined()
 })
 
@@ -72,7 +79,7 @@ it('shows cards when the preferences cannot be fetched, and keeps a choice in th
   stored = null
   const user = showWithLinks(<Users />)
   await screen.findByText('cards without nothing')
-  await user.click(screen.getByRole('button', { name: 'Table' }))
+  await showAs(user, 'Table')
   expect(screen.getByText('table without nothing')).toBeDefined()
 })
 
@@ -87,7 +94,7 @@ it('marks the current saved view, and offers to delete only that one', async () 
   }
   const user = showWithLinks(<Users />)
   await screen.findByText('cards without nothing')
-  await user.click(screen.getByRole('button', { name: 'Views' }))
+  await user.click(screen.getByRole('button', { name: 'More for Users' }))
   await screen.findByRole('menuitem', { name: 'Everyone', current: true })
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Everyone',

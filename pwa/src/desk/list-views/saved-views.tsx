@@ -8,13 +8,13 @@ import { queryOf } from '@/api/call.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { Menu } from '@/desk/ui/menu.tsx'
+import type { MenuItem } from '@/desk/ui/menu.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import { hideText } from './list-view-search.ts'
 import { LIST_VIEWS, type ListViewChoice, useListViews } from './use-list-view.ts'
 
-/** A menu with the saved views of a list. The one that is shown is marked and can be deleted. */
-export function SavedViews({ choice, search }: { choice: ListViewChoice; search: object }) {
+/** Returns the menu items and dialogs for a list's saved views. The current view is marked and can be deleted. */
+export function useSavedViews(choice: ListViewChoice, search: object) {
   const { list } = choice
   const { history } = useRouter()
   const { data } = useListViews()
@@ -22,25 +22,21 @@ export function SavedViews({ choice, search }: { choice: ListViewChoice; search:
   const views = data?.saved_views.filter((each) => each.list === list) ?? []
   const query = savedQuery(search, choice)
   const shown = views.find((each) => each.query === query)
-  return (
+  const items: MenuItem[] = [
+    ...views.map(({ id, name, query: saved }) => ({
+      id,
+      label: name,
+      Icon: id === shown?.id ? BookmarkCheck : Bookmark,
+      isCurrent: id === shown?.id,
+      onSelect: () => history.push(`/admin/${list}?${saved}`),
+    })),
+    { label: 'Save this view…', Icon: BookmarkPlus, onSelect: () => setOpened('save') },
+    ...(shown
+      ? [{ label: `Delete “${shown.name}”…`, Icon: Trash2, onSelect: () => setOpened('delete') }]
+      : []),
+  ]
+  const dialogs = (
     <>
-      <Menu
-        label="Views"
-        Icon={shown ? BookmarkCheck : Bookmark}
-        items={[
-          ...views.map(({ id, name, query: saved }) => ({
-            id,
-            label: name,
-            Icon: id === shown?.id ? BookmarkCheck : Bookmark,
-            isCurrent: id === shown?.id,
-            onSelect: () => history.push(`/admin/${list}?${saved}`),
-          })),
-          { label: 'Save this view…', Icon: BookmarkPlus, onSelect: () => setOpened('save') },
-          ...(shown
-            ? [{ label: `Delete “${shown.name}”…`, Icon: Trash2, onSelect: () => setOpened('delete') }]
-            : []),
-        ]}
-      />
       {opened === 'save' && (
         <Dialog title="Save View" onClosed={() => setOpened(null)}>
           {(close) => <SaveViewForm list={list} query={query} views={views} close={close} />}
@@ -53,6 +49,7 @@ export function SavedViews({ choice, search }: { choice: ListViewChoice; search:
       )}
     </>
   )
+  return { items, dialogs }
 }
 
 interface SaveViewFormProps {

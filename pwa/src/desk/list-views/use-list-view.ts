@@ -19,7 +19,7 @@ export function useListViews() {
       return { preferences: views.preferences ?? [], saved_views: views.saved_views ?? [] }
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // A list waits for this response. If it fails, the list is shown as cards.
+    // A list waits for this response. If it fails, the list has its default view.
     retry: false,
   })
 }
@@ -29,6 +29,8 @@ export interface ListViewChoice {
   list: ViewedList
   /** Undefined until the preference is known. */
   view: ListView | undefined
+  /** The ways in which the list can be shown; the first is the default. */
+  views: readonly ListView[]
   hidden: readonly string[]
   /** Changes how the list is shown, and stores the choice as the preference of the user. */
   choose: (changes: { view?: ListView; hidden?: readonly string[] }) => void
@@ -48,16 +50,18 @@ export function useListView<Search extends ListViewSearch>(
     onError: (error) => showToast('error', failureSentence(error, messages.listPreferenceFailed)),
   })
   const preference = data?.preferences.find((each) => each.list === list)
-  const preferred = preference?.view ?? (data || isError ? 'cards' : undefined)
+  const views: readonly ListView[] = canBeGrouped(list) ? ['grouped', 'cards', 'table'] : ['cards', 'table']
+  const preferred = preference?.view ?? (data || isError ? views[0] : undefined)
   const view = search.view ?? preferred
   const hidden = hiddenIn(search) ?? preference?.hidden_columns ?? []
   return {
     search: view ? { ...search, view } : search,
     list,
     view,
+    views,
     hidden,
     choose: (changes) => {
-      const next = { view: view ?? 'cards', hidden, ...changes }
+      const next = { view: view ?? views[0] ?? 'cards', hidden, ...changes }
       const saved = { view: next.view, hidden_columns: [...next.hidden] }
       queries.setQueryData<ListViews>(LIST_VIEWS, (before) => before && withPreference(before, list, saved))
       // If the preferences are not loaded, the URL keeps the choice.
@@ -65,6 +69,11 @@ export function useListView<Search extends ListViewSearch>(
       remember.mutate(saved)
     },
   }
+}
+
+/** Whether a list can group its rows by session. */
+function canBeGrouped(list: ViewedList): boolean {
+  return list === 'waitlist' || list === 'enrollments'
 }
 
 function withPreference(views: ListViews, list: ViewedList, saved: ListPreferenceSave): ListViews {

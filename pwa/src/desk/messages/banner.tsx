@@ -10,8 +10,8 @@ interface BannerProps {
 }
 
 /**
- * Shows a message over the page for 5 seconds without moving it (specification 2 §8). It stays while it is hovered or
- * focused; Escape and its button close it.
+ * Shows a message for 5 seconds at the bottom of the window, above the selection bar, so that nothing moves and no
+ * title is covered (specification 2 §8). It stays while it is hovered or focused; Escape and its button close it.
  */
 export function Banner({ banner, showBanner }: BannerProps) {
   const [held, setHeld] = useState(false)
@@ -29,7 +29,7 @@ export function Banner({ banner, showBanner }: BannerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering keeps the banner open; its buttons are the actions
     <div
       data-banner
-      className="fixed inset-x-4 top-20 z-50 mx-auto max-w-2xl animate-rise rounded-control bg-card shadow-overlay"
+      className="fixed inset-x-4 bottom-20 z-50 mx-auto max-w-2xl animate-rise rounded-control bg-card shadow-overlay"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,7 +1,7 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { TimeZone } from '@/desk/dates/dates.tsx'
@@ -11,14 +11,23 @@ import { WidgetProvider } from '@/desk/ui/widget-provider.tsx'
 import { MenuPart } from '@/layout/header/navigation-menu.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
+import { type RailEntry, SectionRail } from '@/layout/page/section-rail.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { useMissingSecondFactor } from './missing-second-factor.ts'
 import { usePaletteEntries } from './palette-entries.ts'
 import { queryClient } from './query-client.ts'
-import { sectionOf } from './sections.ts'
+import { SectionNav } from './section-nav.tsx'
+import {
+  type adminSections,
+  sectionGroups,
+  sectionOf,
+  settingsSections,
+  waitingIn,
+  waitingKinds,
+} from './sections.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { useShownSections } from './use-work-queue.ts'
+import { useIsShown, useWorkQueue } from './use-work-queue.ts'
 
 /** The pages of a session and of a center are no sections, and have titles of their own. */
 const OWN_TITLES = ['/admin/sessions/', '/admin/centers/']
@@ -55,8 +64,8 @@ export function AdminShell({ user }: { user: User }) {
             className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:pt-3 lg:pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
             <nav aria-label="Administration" className="hidden lg:block">
-              <div className="sticky top-19 grid gap-3">
-                <Button variant="outline" size="small" wide onClick={() => setOpened('palette')}>
+              <div className="sticky top-19 grid gap-2">
+                <Button variant="outline" size="dense" wide onClick={() => setOpened('palette')}>
                   <Search className="size-4" aria-hidden="true" />
                   Go to
                   <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
@@ -65,6 +74,7 @@ export function AdminShell({ user }: { user: User }) {
               </div>
             </nav>
             <div className="min-w-0">
+              {settingsSections.some(({ id }) => id === section.id) && <SettingsTabs current={section.id} />}
               <Outlet />
             </div>
           </div>
@@ -78,21 +88,53 @@ export function AdminShell({ user }: { user: User }) {
 }
 
 function AdminLinks() {
-  const sections = useShownSections()
+  const { data } = useWorkQueue()
+  const isShown = useIsShown()
+  const { pathname } = useLocation()
+  const current = sectionOf(pathname).id
+  const entryOf = ({ id, label, Icon }: (typeof adminSections)[number], count: number): RailEntry => ({
+    label,
+    Icon,
+    link: { to: `/admin/${id}` },
+    badge: count > 0 && <WaitingCount count={count} />,
+    description: count > 0 ? `${count} waiting` : undefined,
+  })
+  const groups = sectionGroups.map(({ name, sections }) => ({
+    name,
+    entries: sections
+      .filter((section) => isShown(section))
+      .map((section) =>
+        entryOf(section, section.id === 'analytics' ? waitingKinds(data) : waitingIn([section], data)),
+      ),
+  }))
+  const settings: RailEntry = {
+    ...entryOf(settingsSections[0], waitingIn(settingsSections, data)),
+    current: settingsSections.some(({ id }) => id === current) ? 'true' : undefined,
+  }
+  return <SectionRail groups={[...groups, { name: null, entries: [settings] }]} />
+}
+
+/** How much waits in a section. Its description says the same to screen readers. */
+function WaitingCount({ count }: { count: number }) {
   return (
-    <ul className="grid gap-0.5">
-      {sections.map(({ id, label, Icon }) => (
-        <li key={id}>
-          <Link
-            to={`/admin/${id}`}
-            className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-sm hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary"
-          >
-            <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <span aria-hidden="true" className="figures pl-1 text-muted-foreground text-xs">
+      {count}
+    </span>
+  )
+}
+
+/** The tabs of Settings, above each of them. */
+function SettingsTabs({ current }: { current: string }) {
+  const isShown = useIsShown()
+  const sections = settingsSections.filter((section) => isShown(section))
+  return (
+    <div className="pb-4">
+      <SectionNav
+        label="Settings"
+        current={current}
+        sections={sections.map(({ id, label }) => ({ id, label, link: { to: `/admin/${id}` } }))}
+      />
+    </div>
   )
 }
 

@@ -10,15 +10,25 @@ import { sectionOf } from './sections.ts'
 
 interface SectionHeadingProps {
   title: string
-  /** What the section is for; phones leave it to screen readers, so that the rows come first. */
+  /** What the section is for; phones leave it to screen readers, so that the rows come first, unless it is specified. */
   description: string
+  isSpecified?: boolean
+  /** Whether the section is a part of a screen that has another heading. Phones may show the title above it. */
+  isPart?: 'titled' | 'untitled'
   /** The main action of the section. */
   children?: ReactNode
   /** Buttons before the main action, such as Export. On phones they are in a menu. */
   more?: ReactNode
 }
 
-export function SectionHeading({ title, description, children, more }: SectionHeadingProps) {
+export function SectionHeading({
+  title,
+  description,
+  isSpecified = false,
+  isPart,
+  children,
+  more,
+}: SectionHeadingProps) {
   return (
     <div
       className={cx(
@@ -27,8 +37,9 @@ export function SectionHeading({ title, description, children, more }: SectionHe
       )}
     >
       <div className="flex min-h-11 min-w-0 flex-wrap content-center items-baseline gap-x-3 gap-y-1 xl:flex-1">
-        <PageHeading className="text-xl sm:text-2xl">{title}</PageHeading>
-        <p className="text-muted-foreground text-sm max-sm:sr-only">{description}</p>
+        {!isPart && <PageHeading className="text-xl sm:text-2xl">{title}</PageHeading>}
+        {isPart === 'titled' && <h2 className="font-bold text-xl sm:text-2xl">{title}</h2>}
+        <p className={cx('text-muted-foreground text-sm', !isSpecified && 'max-sm:sr-only')}>{description}</p>
       </div>
       {(children || more) && (
         <div

@@ -9,6 +9,8 @@ interface SectionNavProps {
   sections: readonly {
     readonly id: string
     readonly label: string
+    /** How many rows it has, or another figure: '7', '$285 due'. */
+    readonly count?: string | null | undefined
     readonly link: Pick<LinkProps, 'to' | 'params'>
   }[]
 }
@@ -25,14 +27,15 @@ export function SectionNav({ label, current, sections }: SectionNavProps) {
       className="border-b bg-background max-sm:sticky max-sm:top-16 max-sm:z-10 print:hidden"
     >
       <ul ref={line} className="scroll-x-fade relative -mb-px flex gap-1">
-        {sections.map(({ id, label: name, link }) => (
+        {sections.map(({ id, label: name, count, link }) => (
           <li key={id} className="shrink-0">
             <Link
               {...link}
               aria-current={id === current ? 'page' : undefined}
-              className="flex min-h-11 items-center border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-[current=page]:border-primary aria-[current=page]:text-primary"
+              className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 font-semibold text-muted-foreground text-sm focus-visible:-outline-offset-3 aria-[current=page]:border-primary aria-[current=page]:text-primary"
             >
               {name}
+              {count && <span className="figures font-normal">{count}</span>}
             </Link>
           </li>
         ))}

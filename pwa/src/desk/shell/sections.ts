@@ -1,3 +1,4 @@
+import type { WaitingName, WorkQueue } from '@cubby/contract/office/work-queue'
 import {
   Activity,
   Award,
@@ -11,6 +12,7 @@ import {
   GraduationCap,
   Hourglass,
   Inbox,
+  type LucideIcon,
   Megaphone,
   PhoneCall,
   ScrollText,
@@ -19,30 +21,112 @@ import {
   Users,
 } from 'lucide-react'
 
-/** The sections of the administrators' area, in the order of the sidebar. The id is the last segment of the path. */
-export const adminSections = [
-  { id: 'analytics', label: 'Analytics', Icon: ChartColumn },
-  { id: 'users', label: 'User Management', Icon: Users },
-  { id: 'classes', label: 'Class Management', Icon: BookOpen },
-  { id: 'calendar', label: 'Calendar', Icon: CalendarDays },
-  { id: 'waitlist', label: 'Waitlist Management', Icon: Hourglass },
-  { id: 'enrollments', label: 'Enrollment Management', Icon: ClipboardCheck },
-  { id: 'calls', label: 'Students to Call', Icon: PhoneCall },
-  { id: 'financial', label: 'Financial Management', Icon: DollarSign },
-  { id: 'centers', label: 'Centers', Icon: Building2 },
-  { id: 'certificates', label: 'Certificate Management', Icon: Award },
-  { id: 'hours', label: 'Hours', Icon: GraduationCap },
-  { id: 'notifications', label: 'Notifications', Icon: Megaphone },
-  { id: 'contact-messages', label: 'Contact Messages', Icon: Inbox },
-  { id: 'imports', label: 'Imports', Icon: FileUp },
-  { id: 'settings', label: 'Settings', Icon: Settings },
-  { id: 'audit-log', label: 'Audit Log', Icon: ScrollText },
-  { id: 'system-health', label: 'System Health', Icon: Activity },
-  // Last, because it appears when the number of its requests is known.
-  { id: 'approval-requests', label: 'Approval Requests', Icon: UserRoundCheck },
-] as const
+/** A section of the administrators' area. The id is the last segment of its path. */
+export interface Section {
+  readonly id: string
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** The tasks that wait in it. */
+  readonly waiting?: readonly WaitingName[]
+  /** Whether it appears in the sidebar only when the school uses it. */
+  readonly isOptional?: true
+}
 
-const DEFAULT_SECTION = 'analytics'
+/** The groups of the sidebar. The first one has no name. */
+export const sectionGroups = [
+  { name: null, sections: [{ id: 'analytics', label: 'Analytics', Icon: ChartColumn }] },
+  {
+    name: 'Seats',
+    sections: [
+      {
+        id: 'enrollments',
+        label: 'Enrollment Management',
+        Icon: ClipboardCheck,
+        waiting: ['pending_enrollments', 'transfer_requests'],
+      },
+      { id: 'waitlist', label: 'Waitlist Management', Icon: Hourglass, waiting: ['expiring_offers'] },
+    ],
+  },
+  {
+    name: 'Classes',
+    sections: [
+      { id: 'classes', label: 'Class Management', Icon: BookOpen, waiting: ['unconfirmed_meetings'] },
+      { id: 'calendar', label: 'Calendar', Icon: CalendarDays },
+    ],
+  },
+  {
+    name: 'People',
+    sections: [
+      { id: 'users', label: 'User Management', Icon: Users, waiting: ['twin_accounts'] },
+      { id: 'centers', label: 'Centers', Icon: Building2, waiting: ['center_requests'], isOptional: true },
+    ],
+  },
+  {
+    name: 'Money',
+    sections: [
+      {
+        id: 'financial',
+        label: 'Financial Management',
+        Icon: DollarSign,
+        waiting: ['overdue_payments', 'card_payments', 'draft_invoices', 'overdue_invoices'],
+      },
+    ],
+  },
+  {
+    name: 'Records',
+    sections: [
+      { id: 'certificates', label: 'Certificate Management', Icon: Award },
+      {
+        id: 'hours',
+        label: 'Hours',
+        Icon: GraduationCap,
+        waiting: ['submitted_trainings'],
+        isOptional: true,
+      },
+    ],
+  },
+  {
+    name: 'Messages',
+    sections: [
+      { id: 'notifications', label: 'Notifications', Icon: Megaphone },
+      {
+        id: 'contact-messages',
+        label: 'Contact Messages',
+        Icon: Inbox,
+        waiting: ['open_messages'],
+        isOptional: true,
+      },
+      { id: 'calls', label: 'Students to Call', Icon: PhoneCall, waiting: ['calls'], isOptional: true },
+    ],
+  },
+] as const satisfies readonly { name: string | null; sections: readonly Section[] }[]
+
+/** Settings and its tabs, at the foot of the sidebar. */
+export const settingsSections = [
+  { id: 'settings', label: 'Settings', Icon: Settings },
+  { id: 'imports', label: 'Imports', Icon: FileUp },
+  { id: 'audit-log', label: 'Audit Log', Icon: ScrollText },
+  { id: 'system-health', label: 'System Health', Icon: Activity, waiting: ['unchecked_files'] },
+  {
+    id: 'approval-requests',
+    label: 'Approval Requests',
+    Icon: UserRoundCheck,
+    waiting: ['approval_requests'],
+  },
+] as const satisfies readonly Section[]
+
+/** All sections, in the order of the sidebar. */
+export const adminSections = [...sectionGroups.flatMap(({ sections }) => [...sections]), ...settingsSections]
+
+/** Returns how many kinds of tasks wait: the rows of Today. */
+export function waitingKinds(queue: WorkQueue | undefined): number {
+  return Object.values(queue ?? {}).filter((count) => typeof count === 'number' && count > 0).length
+}
+
+/** Returns how much waits in sections; 0 until it is known. */
+export function waitingIn(sections: readonly Section[], queue: WorkQueue | undefined): number {
+  return sections.flatMap(({ waiting = [] }) => waiting).reduce((sum, name) => sum + (queue?.[name] ?? 0), 0)
+}
 
 /**
  * Returns the section that the last segment of a path names, or else an earlier segment. If none does, returns
@@ -50,9 +134,6 @@ const DEFAULT_SECTION = 'analytics'
  */
 export function sectionOf(pathname: string) {
   const named = pathname.split('/').reverse()
-  return (
-    named.flatMap((segment) => adminSections.find(({ id }) => id === segment) ?? []).at(0) ??
-    adminSections.find(({ id }) => id === DEFAULT_SECTION) ??
-    adminSections[0]
-  )
+  const found = named.flatMap((segment) => adminSections.find(({ id }) => id === segment) ?? [])
+  return found.at(0) ?? sectionGroups[0].sections[0]
 }

@@ -1,6 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { Info } from 'lucide-react'
-import { Explanation } from '@/desk/ui/tooltip.tsx'
+import { InfoButton } from '@/ui/info-button.tsx'
 import { ListLink, type ListTarget } from './section-heading.tsx'
 
 interface Stat {
@@ -31,6 +30,7 @@ const tones = {
 
 /** The numbers above a list, as one strip that leaves the screen to the rows, on phones two by two. */
 export function StatCards({ stats, shares }: StatCardsProps) {
+  const about = stats.filter((stat) => stat.about)
   return (
     <div className="relative overflow-clip rounded-card border bg-card print:break-inside-avoid">
       {/* A new key replaces the cells, so that the widths of numbers that arrive do not count as a layout shift. */}
@@ -38,13 +38,13 @@ export function StatCards({ stats, shares }: StatCardsProps) {
         key={String(stats.every(({ value }) => value !== undefined))}
         className="sm:scroll-x-fade flex max-sm:grid max-sm:grid-cols-2 max-sm:gap-px max-sm:bg-border sm:divide-x print:flex-wrap"
       >
-        {stats.map(({ name, value, details = [], about, list }) => (
+        {stats.map(({ name, value, details = [], list }) => (
           <div
             key={name}
             data-stat
             className="relative min-w-0 flex-auto bg-card px-3 max-sm:last:odd:col-span-2 sm:min-w-min lg:whitespace-nowrap pt-1.5 pb-2.5 xl:flex-1"
           >
-            <dt className="pr-7 text-muted-foreground text-xs leading-5">
+            <dt className="pr-4 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}
               </ListLink>
@@ -62,21 +62,21 @@ export function StatCards({ stats, shares }: StatCardsProps) {
                 </ListLink>
               </dd>
             ))}
-            {about && (
-              <dd className="absolute top-0 right-0 text-muted-foreground">
-                <Explanation
-                  label={`What is counted: ${name}`}
-                  text={about}
-                  className="size-11 justify-center hover:text-foreground"
-                >
-                  <Info className="size-4 shrink-0" aria-hidden="true" />
-                  <span className="sr-only">What is counted: {name}</span>
-                </Explanation>
-              </dd>
-            )}
           </div>
         ))}
       </dl>
+      {about.length > 0 && (
+        <InfoButton label="What is counted" className="absolute end-0 top-0">
+          <dl className="grid gap-2">
+            {about.map((stat) => (
+              <div key={stat.name}>
+                <dt className="font-semibold">{stat.name}</dt>
+                <dd>{stat.about}</dd>
+              </div>
+            ))}
+          </dl>
+        </InfoButton>
+      )}
       {shares && <SharesBar shares={shares} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
+import { type RowKey, useRowKeys } from './use-row-keys.ts'
 import { useStableRows } from './use-stable-rows.ts'
 
 /** The classes of a card whose row is selected. */
@@ -10,6 +11,12 @@ interface CardGroups<Row> {
   sectionOf: (rows: readonly Row[], list: ReactNode) => ReactNode
   /** A row, which is one line on wide screens. */
   lineOf: (row: Row) => ReactNode
+  /** Operations on a row by key. */
+  keys: readonly RowKey<Row>[]
+  onSelect: (row: Row) => void
+  onOpen: (row: Row) => void
+  /** Whether the panel beside the list shows this row. */
+  isOpen: (row: Row) => boolean
 }
 
 interface CardListProps<Row> {
@@ -31,20 +38,42 @@ export function CardList<Row>({ rows, idOf, groups, stableKey, ...cards }: CardL
   const { gone } = stable
   if (!groups) return <CardRows rows={stable.rows} gone={gone} idOf={idOf} stableKey={stableKey} {...cards} />
   return (
-    <div className="grid grid-cols-1 gap-6">
-      {groupsOf(stable.rows, groups.keyOf).map(([key, some]) => (
+    <GroupedRows
+      rows={stable.rows}
+      gone={gone}
+      idOf={idOf}
+      nameOf={cards.nameOf}
+      stableKey={stableKey}
+      groups={groups}
+    />
+  )
+}
+
+interface GroupedRowsProps<Row> extends Pick<CardListProps<Row>, 'rows' | 'idOf' | 'nameOf' | 'stableKey'> {
+  gone: ReadonlySet<string>
+  groups: CardGroups<Row>
+}
+
+/** Rows under the headings of their groups. J and K move, as in a table. */
+function GroupedRows<Row>({ groups, ...list }: GroupedRowsProps<Row>) {
+  const { rows, gone, idOf } = list
+  const body = useRef<HTMLDivElement>(null)
+  const all = groupsOf(rows, groups.keyOf)
+  const ordered = all.flatMap(([, some]) => some)
+  useRowKeys<Row>({
+    body,
+    rows: ordered,
+    keys: groups.keys,
+    onSelect: groups.onSelect,
+    onOpen: groups.onOpen,
+    isGone: (row) => gone.has(idOf(row)),
+    openIndex: ordered.findIndex(groups.isOpen),
+  })
+  return (
+    <div ref={body} className="grid grid-cols-1 gap-5">
+      {all.map(([key, some]) => (
         <Fragment key={key}>
-          {groups.sectionOf(
-            some,
-            <GroupLines
-              rows={some}
-              gone={gone}
-              idOf={idOf}
-              nameOf={cards.nameOf}
-              stableKey={stableKey}
-              lineOf={groups.lineOf}
-            />,
-          )}
+          {groups.sectionOf(some, <GroupLines {...list} rows={some} groups={groups} />)}
         </Fragment>
       ))}
     </div>
@@ -58,21 +87,22 @@ function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [stri
   return [...groups]
 }
 
-interface GroupLinesProps<Row> extends Pick<CardListProps<Row>, 'rows' | 'idOf' | 'nameOf' | 'stableKey'> {
-  gone: ReadonlySet<string>
-  lineOf: (row: Row) => ReactNode
-}
-
 /** The rows of a group, as lines of one card. */
-function GroupLines<Row>({ rows, gone, idOf, nameOf, stableKey, lineOf }: GroupLinesProps<Row>) {
+function GroupLines<Row>({ rows, gone, idOf, nameOf, stableKey, groups }: GroupedRowsProps<Row>) {
   return (
     <ul
       ref={useKeptHeights(stableKey)}
       className="grid grid-cols-1 divide-y overflow-clip rounded-card border bg-card"
     >
       {rows.map((row) => (
-        <CardPlace key={idOf(row)} id={idOf(row)} isLine note={gone.has(idOf(row)) && noteOf(nameOf(row))}>
-          {lineOf(row)}
+        <CardPlace
+          key={idOf(row)}
+          id={idOf(row)}
+          isLine
+          isOpen={groups.isOpen(row)}
+          note={gone.has(idOf(row)) && noteOf(nameOf(row))}
+        >
+          {groups.lineOf(row)}
         </CardPlace>
       ))}
     </ul>
@@ -110,13 +140,15 @@ interface CardPlaceProps {
   id: string
   /** Whether the row is a line of a card. */
   isLine?: boolean
+  /** Whether the panel beside the list shows the row. */
+  isOpen?: boolean
   /** Replaces the card after it left the list. */
   note: string | false
   children: ReactNode
 }
 
 /** The place of a card, which keeps the focus when the card leaves. */
-function CardPlace({ id, isLine = false, note, children }: CardPlaceProps) {
+function CardPlace({ id, isLine = false, isOpen = false, note, children }: CardPlaceProps) {
   const place = useRef<HTMLLIElement>(null)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -125,8 +157,11 @@ function CardPlace({ id, isLine = false, note, children }: CardPlaceProps) {
   return (
     <li
       ref={place}
-      {...(note ? { tabIndex: -1 } : { 'data-row': id })}
-      className={`grid grid-cols-1 ${isLine ? 'focus-visible:-outline-offset-3' : 'rounded-card'} ${note ? `place-items-center p-4 text-center text-muted-foreground text-sm ${isLine ? '' : 'border border-dashed'}` : ''}`}
+      // Only J and K focus the line itself; Tab goes to its controls.
+      {...((note || isLine) && { tabIndex: -1 })}
+      data-row={note ? '' : id}
+      aria-current={isOpen || undefined}
+      className={`grid grid-cols-1 ${isLine ? 'focus-visible:-outline-offset-3 aria-[current=true]:bg-primary/15' : 'rounded-card'} ${note ? `place-items-center p-4 text-center text-muted-foreground text-sm ${isLine ? '' : 'border border-dashed'}` : ''}`}
       onFocus={() => {
         hadFocus.current = true
       }}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 interface DataRowProps {
   id: string
@@ -10,21 +10,19 @@ interface DataRowProps {
   isOpen: boolean
   onSelect: ((withShift: boolean) => void) | undefined
   onOpen: (() => void) | undefined
-  onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => void
   /** The cells of the columns. */
   children: ReactNode
 }
 
 /** A row that can have the focus. It has a checkbox if rows can be selected. A click outside its controls opens it. */
 export function DataRow(props: DataRowProps) {
-  const { id, name, selected, isOpen, onSelect, onOpen, onKeyDown, children } = props
+  const { id, name, selected, isOpen, onSelect, onOpen, children } = props
   return (
     <tr
       tabIndex={0}
       data-row={id}
       aria-selected={selected}
       aria-current={isOpen || undefined}
-      onKeyDown={onKeyDown}
       {...(onOpen && { onClick: (event) => isOnText(event) && onOpen() })}
       className={`relative hover:bg-muted focus-visible:-outline-offset-2 aria-[current=true]:bg-primary/15 aria-selected:bg-primary/8 ${onOpen ? 'cursor-pointer' : ''}`}
     >
@@ -59,5 +57,5 @@ function isOnText({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): b
 
 /** Returns the row whose panel is open. */
 export function openRow(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('tr[aria-current=true]')
+  return document.querySelector<HTMLElement>('[data-row][aria-current=true]')
 }

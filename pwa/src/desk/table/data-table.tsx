@@ -1,6 +1,5 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { isShortcutKey } from '@/desk/ui/shortcut-key.ts'
+import { type ReactNode, useRef, useState } from 'react'
 import { afterPress } from '@/ui/after-press.ts'
 import { type ColumnKind, features } from './columns.ts'
 import { CurrentRowNote } from './current-row-note.tsx'
@@ -94,11 +93,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rows,
     openIndex: openRow ? rows.indexOf(openRow) : -1,
     onOpen,
-    keys: (props.keys ?? []).map((key) => ({
-      ...key,
-      isAllowed: (row) => !isGone(idOf(row)) && key.isAllowed(row),
-    })),
-    onSelect: selection && ((row) => isGone(idOf(row)) || selection.toggle(idOf(row))),
+    keys: props.keys ?? [],
+    onSelect: selection && ((row) => selection.toggle(idOf(row))),
+    isGone: (row) => isGone(idOf(row)),
   })
   const table = useTable({
     features,
@@ -115,20 +112,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onRowSelectionChange: (change) =>
       selection?.setRows(typeof change === 'function' ? change(selection.rows) : change),
   })
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: Row) => {
-    // A dialog may have opened that does not have the focus yet.
-    if (event.target !== event.currentTarget || !isShortcutKey(event.nativeEvent)) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const opens = event.key === 'Enter' && onOpen
-    const selects = event.key === ' ' && selection
-    if (!step && !opens && !selects) return
-    event.preventDefault()
-    if (opens) afterPress(() => onOpen(row))
-    if (selects) selection.toggle(idOf(row))
-    const all = [...(body.current?.rows ?? [])]
-    if (step) all[all.indexOf(event.currentTarget) + step]?.focus()
-  }
 
   const shown = (
     <table
@@ -171,7 +154,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <tbody ref={body} key={bodyKey} className="[&>tr:last-child>td]:border-b-0">
         {table.getRowModel().rows.map((row) =>
           isGone(row.id) ? (
-            <tr key={row.id} tabIndex={-1} className="h-10 text-muted-foreground">
+            <tr key={row.id} tabIndex={-1} data-row="" className="h-10 text-muted-foreground">
               <td colSpan={row.getVisibleCells().length + (selection ? 1 : 0)} className="border-b px-3 py-1">
                 {nameOf(row.original)} is no longer in this list
               </td>
@@ -185,7 +168,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isOpen={row.original === openRow}
               onSelect={selection && ((withShift) => selection.toggle(row.id, withShift))}
               onOpen={onOpen && (() => afterPress(() => onOpen(row.original)))}
-              onKeyDown={(event) => onKeyDown(event, row.original)}
             >
               {row.getVisibleCells().map((cell) => {
                 const kind = cell.column.columnDef.meta?.kind

@@ -2,10 +2,14 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { cx } from 'class-variance-authority'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
+import { ButtonPopover } from '@/desk/ui/button-popover.tsx'
 import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
+import { useWide } from '@/desk/ui/use-wide.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -18,6 +22,38 @@ interface DayRangeFieldsProps {
   startsWithAll?: boolean
   /** Receives what to change in the current search, which may be newer than the one on the screen. */
   onChange: (changesOf: (latest: DayRange) => DayRangeChanges) => void
+}
+
+/** The date range in the toolbar of a list: on wide screens a button that states it and opens the fields. */
+export function DayRangeFilter({ name, ...fields }: DayRangeFieldsProps & { name: string }) {
+  const today = useToday()
+  const isWide = useWide()
+  if (!isWide) return <DayRangeFields {...fields} />
+  const { search, startsWithAll = false } = fields
+  const { startDate, endDate } = rangeOf(startsWithAll ? { dates: 'all', ...search } : search, today)
+  const isWrong = !isInOrder({ startDate, endDate })
+  return (
+    <>
+      <ButtonPopover
+        label={`${name}: days`}
+        button={
+          <Button
+            variant="outline"
+            size="small"
+            className={cx('figures whitespace-nowrap', isWrong && 'border-destructive')}
+          >
+            {name} {daysText(startDate, endDate) || 'all dates'}
+            <ChevronDown className="size-4" aria-hidden="true" />
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          <DayRangeFields {...fields} />
+        </div>
+      </ButtonPopover>
+      {isWrong && <p className="text-destructive text-sm">{messages.startAfterEnd}</p>}
+    </>
+  )
 }
 
 type DayRangeChanges = { [name in keyof DayRange]: DayRange[name] | undefined }

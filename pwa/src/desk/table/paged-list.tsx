@@ -22,10 +22,6 @@ interface PagedListProps<Page, Row> {
   /** Shown instead of cards on wide screens. */
   table?: ((rows: Row[]) => ReactNode) | false
   cards: (rows: Row[]) => ReactNode
-  /** Above the rows, at the left: how they are sorted. */
-  lineStart?: string | false
-  /** Above the rows, at the right: what to do with them. */
-  lineEnd?: ReactNode
   /** Undefined when the list has only one page size. */
   sizes?: readonly number[]
   /** For a list in a dialog, whose page is not in the URL. Must be stable between renders. */
@@ -37,7 +33,6 @@ interface PagedListProps<Page, Row> {
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
-  const { lineStart, lineEnd } = props
   // Until it is known how the list is shown, its query is disabled. `ListState` must not blame an invalid filter.
   const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
@@ -48,16 +43,6 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
   const older = query.data === undefined || isWrong ? undefined : pageOf(query.data).pagination.older
   return (
     <>
-      {lineEnd && (
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-          {older && older.total > 0 ? (
-            <OlderRows older={older} noun={noun} />
-          ) : (
-            <p className="text-muted-foreground">{lineStart}</p>
-          )}
-          {lineEnd}
-        </div>
-      )}
       <ListState
         query={
           isWrong
@@ -93,7 +78,7 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           )
         }}
       </ListState>
-      {!lineEnd && older && older.total > 0 && <OlderRows older={older} noun={noun} />}
+      {older && older.total > 0 && <OlderRows older={older} noun={noun} />}
     </>
   )
 }

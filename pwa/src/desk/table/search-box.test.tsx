@@ -10,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { show } from '@/testing/show.tsx'
-import { SEARCH_PAUSE_MS, SearchBox } from './filter-fields.tsx'
+import { SEARCH_PAUSE_MS, SearchBox } from './list-toolbar.tsx'
 
 const searched = vi.fn<(text: string) => void>()
 

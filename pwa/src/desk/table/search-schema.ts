@@ -55,7 +55,7 @@ export const dayRange = { startDate: day, endDate: day, dates: word(['all']) }
  * How a list is shown. Without them, the user's preference applies. `hide` has the ids of the hidden columns of the
  * table, separated by commas; `none` shows all.
  */
-export const listView = { view: word(['cards', 'table']), hide: text }
+export const listView = { view: word(['cards', 'table', 'grouped']), hide: text }
 
 type Parsed<Shape extends z.ZodRawShape> = {
   [Name in keyof Shape]?: Exclude<z.output<Shape[Name]>, undefined>

@@ -1,8 +1,12 @@
 import type { Pagination } from '@cubby/contract/paging'
 import type { RowSelectionState } from '@tanstack/react-table'
+import { X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { totalText } from './list-search.ts'
+
+/** How many rows from the top can be selected at once, for an office that approves a few at a time. */
+export const FIRST = 10
 
 interface SelectionBarProps {
   selection: Selection
@@ -32,14 +36,26 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
           <p className="figures mr-auto font-semibold text-sm">
             {everything ? totalText(matches) : count} selected
           </p>
-          {!everything && (moreThanTotal || ids.length < total) && (
-            <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-              {moreThanTotal ? 'Select all that match' : `Select all ${totalText(matches)} that match`}
+          {children}
+          {!everything && selection.shownCount > FIRST && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="max-sm:hidden"
+              onClick={() => selection.selectFirst(FIRST)}
+            >
+              <span className="sr-only">Select the </span>First {FIRST}
             </Button>
           )}
-          {children}
-          <Button variant="quiet" size="small" onClick={selection.clear}>
-            Clear
+          {!everything && (moreThanTotal || ids.length < total) && (
+            <Button variant="quiet" size="small" onClick={selection.selectEverything}>
+              <span className="sr-only">Select </span>
+              {moreThanTotal ? 'All that match' : `All ${totalText(matches)}`}
+              {!moreThanTotal && <span className="sr-only"> that match</span>}
+            </Button>
+          )}
+          <Button variant="quiet" size="icon" aria-label="Clear the selection" onClick={selection.clear}>
+            <X className="size-5" aria-hidden="true" />
           </Button>
         </div>
       )}
@@ -52,6 +68,8 @@ export interface Selection {
   readonly rows: RowSelectionState
   readonly ids: string[]
   readonly everything: boolean
+  /** How many rows this page shows. */
+  readonly shownCount: number
   readonly setRows: (rows: RowSelectionState) => void
   /** Selects or deselects a row; with Shift also the rows since the last one, in the order of the screen. */
   readonly toggle: (id: string, withShift?: boolean) => void
@@ -82,6 +100,7 @@ export function useSelection(filter: string, shown: readonly string[]): Selectio
     rows: picked.rows,
     ids,
     everything: picked.everything,
+    shownCount: shown.length,
     setRows,
     toggle: (id, withShift = false) => {
       const range = withShift ? rangeBetween(shown, last.current, id) : []
@@ -103,41 +122,6 @@ function rowsOf(ids: readonly string[]): RowSelectionState {
 export function rangeBetween(shown: readonly string[], from: string, to: string): readonly string[] {
   const [first, last] = [shown.indexOf(from), shown.indexOf(to)].sort((a, b) => a - b)
   return first === undefined || last === undefined || first < 0 ? [] : shown.slice(first, last + 1)
-}
-
-interface SelectFirstProps {
-  selection: Selection
-  /** How many rows the page has. */
-  rows: number
-}
-
-/** Selects a chosen number of rows from the top, such as the ten that the office has time for. Not on phones. */
-export function SelectFirst({ selection, rows }: SelectFirstProps) {
-  const [typed, setTyped] = useState('10')
-  const count = Math.min(Math.max(0, Math.trunc(Number(typed)) || 0), rows)
-  return (
-    <form
-      className="flex items-center gap-1.5 max-sm:hidden print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (count > 0) selection.selectFirst(count)
-      }}
-    >
-      <Button type="submit" variant="outline" size="dense" disabled={count === 0}>
-        Select the first
-      </Button>
-      <input
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={rows}
-        value={typed}
-        aria-label="How many rows to select"
-        onChange={(event) => setTyped(event.target.value)}
-        className="figures h-8 w-16 rounded-control border border-input bg-card px-2 text-base pointer-coarse:h-11"
-      />
-    </form>
-  )
 }
 
 /** Selects or deselects one row. If everything was selected, only the other rows in `shown` stay selected. */

@@ -13,43 +13,53 @@ export interface RowKey<Row> {
 }
 
 interface RowKeysOptions<Row> {
-  /** Has one element for each row, in the same order. */
-  body: RefObject<HTMLTableSectionElement | null>
+  /** Contains one `data-row` element per row, in the same order. The attribute is empty for rows that have left. */
+  body: RefObject<HTMLElement | null>
   rows: readonly Row[]
   keys: readonly RowKey<Row>[]
   onSelect?: ((row: Row) => void) | undefined
   onOpen?: ((row: Row) => void) | undefined
-  /** The row that the panel beside the table shows, or -1. */
+  /** Whether a row has left the list, so that only its place is there. */
+  isGone: (row: Row) => boolean
+  /** The row that the panel beside the list shows, or -1. */
   openIndex?: number
 }
 
 /**
- * Keys for the rows of a table, unless the user is typing or a dialog is open: J and K move, X selects, and the
- * letters of `keys` start operations on the row with the focus. If no row has had the focus yet, a letter starts its
- * operation on the first row that allows it. If the focus has left the rows, a letter only moves the focus to that
- * first row, so that no operation reaches a row that the user was not on. In the panel beside the table, J and K show
- * the next or previous row.
+ * Keys for the rows of a list, unless the user is typing or a dialog is open: J and K move, X selects, and the letters
+ * of `keys` start operations on the focused row. On the row itself, arrows, Enter, and Space work, too. Before any row
+ * has had the focus, a letter acts on the first row that allows it. Once the focus has left the rows, a letter only
+ * moves the focus to that row, so that no operation reaches a row that the user was not on. In the panel beside the
+ * list, J and K show the next or previous row.
  */
 export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
-  const { body, rows, keys, onSelect, onOpen, openIndex = -1 } = options
+  const { body, rows, onSelect, onOpen, isGone, openIndex = -1 } = options
+  const keys = options.keys.map((key) => ({
+    ...key,
+    isAllowed: (row: Row) => !isGone(row) && key.isAllowed(row),
+  }))
   const hadFocus = useRef(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = { j: 1, k: -1 }[event.key.toLowerCase()]
-    if (isRowPanelKey(event) && step && onOpen && openIndex >= 0) {
-      const next = rows[openIndex + step]
+    const panelStep = { j: 1, k: -1 }[event.key.toLowerCase()]
+    if (isRowPanelKey(event) && panelStep && onOpen && openIndex >= 0) {
+      const next = rows[openIndex + panelStep]
       if (next) onOpen(next)
       return
     }
     if (!isShortcutKey(event)) return
-    const elements = [...(body.current?.rows ?? [])]
+    const elements = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
     const focused = elements.findIndex((element) => element.contains(document.activeElement))
     const row = rows[focused]
+    const isOnRow = row !== undefined && elements[focused] === document.activeElement
+    const step = panelStep ?? (isOnRow ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined)
     const hasLostFocus = hadFocus.current && !row
     const letter = event.key.toLowerCase()
     const rowKey = keys.find(({ key }) => key === letter)
     hadFocus.current ||= rowKey !== undefined
     if (step) elements[Math.max(0, focused + step)]?.focus()
-    else if (letter === 'x' && row && onSelect) onSelect(row)
+    else if ((letter === 'x' || (isOnRow && letter === ' ')) && row && onSelect) {
+      if (!isGone(row)) onSelect(row)
+    } else if (isOnRow && letter === 'enter' && onOpen) afterPress(() => onOpen(row))
     else if (rowKey) {
       const index = row ? focused : rows.findIndex(rowKey.isAllowed)
       const target = rows[index]

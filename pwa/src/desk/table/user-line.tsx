@@ -1,13 +1,15 @@
 import { shownAddress } from '@cubby/rules/people/deleted-address'
+import { cx } from 'class-variance-authority'
 
-/** A student in a row of one line. The email address is the tooltip, and in print a line of its own. */
-export function StudentName({
-  student_name,
-  student_email,
-}: {
+interface StudentNameProps {
   readonly student_name: string
   readonly student_email: string
-}) {
+  /** Shows the email address on a second line. Otherwise it is in the tooltip, and printed. */
+  readonly withEmail?: boolean
+}
+
+/** A student in a row of a table. */
+export function StudentName({ student_name, student_email, withEmail = false }: StudentNameProps) {
   const email = shownAddress(student_email)
   return (
     <span
@@ -15,7 +17,14 @@ export function StudentName({
       title={[student_name, email].filter(Boolean).join(', ')}
     >
       {student_name}
-      <span className="hidden font-normal text-muted-foreground print:block">{email}</span>
+      <span
+        className={cx(
+          'font-normal text-muted-foreground print:block',
+          withEmail ? 'block text-xs xl:truncate' : 'hidden',
+        )}
+      >
+        {email}
+      </span>
     </span>
   )
 }

@@ -79,15 +79,20 @@ interface FullScreenDialogProps {
   children: ReactNode
 }
 
-/** A modal dialog over the whole screen, open while it is mounted. */
+/**
+ * A modal dialog over the whole screen, open while it is mounted. It has the focus itself until its content, which may
+ * still be loading, takes it.
+ */
 export function FullScreenDialog({ title, actions, onLeave, children }: FullScreenDialogProps) {
   const [popup, setPopup] = useState<HTMLElement | null>(null)
+  const initialFocus = useCallback(() => popup, [popup])
   const finalFocus = useFinalFocus(popup)
   return (
     <BaseDialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onLeave()}>
       <BaseDialog.Portal>
         <BaseDialog.Popup
           ref={setPopup}
+          initialFocus={initialFocus}
           finalFocus={finalFocus}
           className="fixed inset-0 z-45 overflow-y-auto overscroll-contain bg-background text-base text-foreground outline-none"
         >

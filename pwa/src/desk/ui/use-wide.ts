@@ -1,18 +1,27 @@
-import { useSyncExternalStore } from 'react'
-
-const query = () => matchMedia('(min-width: 64rem), print')
-
-function subscribe(listener: () => void) {
-  const wide = query()
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether there is room for tables; below 1024 px they become cards. Paper always has tables. */
 export function useWide(): boolean {
+  return useMedia('(min-width: 64rem), print')
+}
+
+/** Whether the screen has at least 640 px. Paper does. */
+export function useWiderThanPhone(): boolean {
+  return useMedia('(min-width: 40rem), print')
+}
+
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
   return useSyncExternalStore(
     subscribe,
-    () => query().matches,
+    () => matchMedia(query).matches,
     () => false,
   )
 }

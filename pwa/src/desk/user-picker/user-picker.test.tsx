@@ -63,7 +63,7 @@ it('shows when no user is found, and why loading failed', async () => {
   const user = show(<Picker />)
   server.mockImplementation(async () => json({ users: [] }))
   await user.type(field(), 'x')
-  await screen.findByText('Nobody found')
+  await screen.findByText('No one found')
   server.mockImplementation(async () => json({ users: null }))
   await user.type(field(), 'y')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(messages.invalidResponseFormat))

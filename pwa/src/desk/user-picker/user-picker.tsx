@@ -87,7 +87,7 @@ export function UserPicker(props: UserPickerProps) {
         )}
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
-        {searchTerm !== '' && query.error ? failureSentence(query.error, failed) : isEmpty && 'Nobody found'}
+        {searchTerm !== '' && query.error ? failureSentence(query.error, failed) : isEmpty && 'No one found'}
       </p>
     </div>
   )

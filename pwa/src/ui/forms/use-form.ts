@@ -214,6 +214,8 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     /** Whether a draft was restored, which `discard` deletes. */
     isRestored: kept !== null,
     discard,
+    /** Moves the focus to the first field with an error among those in the form now. */
+    focusError: () => focusError(element.current),
     fail,
     attempt,
     /** Sends a body that the form would not send by itself. */
