@@ -8,8 +8,8 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import { SearchBox } from '@/desk/table/filter-fields.tsx'
 import { type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { Alert } from '@/ui/alert.tsx'
@@ -53,13 +53,14 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading title="Contact Messages" description="What visitors wrote on the contact page" />
-      <search aria-label="Search the contact messages" className="flex">
-        <SearchBox
-          label="Search by name, email, or text"
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: undefined })}
-        />
-      </search>
+      <ListToolbar
+        label="Search the contact messages"
+        search={{
+          label: 'Search by name, email, or text',
+          value: search.searchTerm ?? '',
+          onSearch: (searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: undefined }),
+        }}
+      />
       <Tabs
         label="Contact messages"
         tabs={tabs}

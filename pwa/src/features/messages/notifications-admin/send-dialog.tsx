@@ -16,6 +16,7 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
+import { ChoiceField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { MessagePreview } from './message-preview.tsx'
@@ -30,7 +31,8 @@ const EMPTY = { title: '', message: '' }
 interface SessionRecipients {
   readonly id: string
   readonly classId: string
-  readonly audience: SessionAudience
+  /** Those that can have somebody in them; the first is chosen. */
+  readonly audiences: readonly SessionAudience[]
 }
 
 interface SendDialogProps {
@@ -54,7 +56,7 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       user: null as PickedUser | null,
       class_id: session?.classId ?? '',
       session_id: session?.id ?? '',
-      audience: session?.audience ?? 'enrolled',
+      audience: session?.audiences[0] ?? 'enrolled',
       templateId: '',
       ...EMPTY,
     },
@@ -127,7 +129,21 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
           onPick={(picked) => set('user', picked)}
         />
       )}
-      {session_id && (
+      {session && (
+        <fieldset>
+          <legend className="font-semibold text-sm">Recipients</legend>
+          {session.audiences.map((each) => (
+            <ChoiceField
+              key={each}
+              name="audience"
+              label={audienceLabels[each]}
+              checked={values.audience === each}
+              onChoose={() => set('audience', each)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {session_id && !session && (
         <SelectField label="Recipients" {...field('audience')}>
           {audiences.map((each) => (
             <option key={each} value={each}>

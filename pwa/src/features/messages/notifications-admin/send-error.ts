@@ -39,7 +39,7 @@ export function sendError(
   if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
   // The classes count only students who are enrolled. The preview counts every audience.
   if (recipientType === 'class' && session_id && audience) {
-    if (hasNobody) return `Nobody to write to: ${audienceLabels[audience].toLowerCase()}`
+    if (hasNobody) return `No one to write to: ${audienceLabels[audience].toLowerCase()}`
   } else if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
     if (!found) return messages.selectedClassNotFound

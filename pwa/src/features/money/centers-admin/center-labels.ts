@@ -25,7 +25,7 @@ export function termsTexts(terms: CenterTerms): string[] {
     sends === 'office'
       ? 'The office sends each invoice.'
       : invoices === 'order'
-        ? 'Cubby sends it within 15 minutes after nobody in the order waits for approval.'
+        ? 'Cubby sends it within 15 minutes after the office has decided about everyone in the order.'
         : 'Cubby sends it on the first day of the next month.',
     discount ? `${reductionText(discount)} off every class.` : 'No general discount.',
   ]

@@ -95,14 +95,12 @@ const kinds: Readonly<Record<Entry['kind'], string>> = {
 }
 
 const dayText = (day: string) => displayDate(day, day)
-/** What the school owes the center has a minus. */
-const balanceText = (amount: number) => (amount < 0 ? `−${amountText(-amount)}` : amountText(amount))
 const nothingIfZero = (amount: number) => (amount === 0 ? '' : amountText(amount))
 
 function StatementLines({ statement }: { statement: Statement }) {
   const { opening, closing, entries, start_date, end_date } = statement
   const isWide = useWide()
-  const before = `Owed before ${dayText(start_date)}`
+  const before = `Balance brought forward, ${dayText(start_date)}`
   const after = `Owed on ${dayText(end_date)}`
   // Entries have no ids, and never change their order.
   const rows = entries.map((entry, index) => ({ ...entry, key: `${index} ${entry.reference}` }))
@@ -122,7 +120,7 @@ function StatementLines({ statement }: { statement: Statement }) {
               <span className="text-muted-foreground text-sm">{dayText(day)}</span>
               <span className="text-right text-muted-foreground text-sm">
                 <span className="sr-only">Owed then: </span>
-                {balanceText(balance)}
+                {amountText(balance)}
               </span>
             </li>
           ))}
@@ -155,7 +153,7 @@ function StatementLines({ statement }: { statement: Statement }) {
             <td className="wrap-anywhere">{reference}</td>
             <td>{nothingIfZero(charged)}</td>
             <td>{nothingIfZero(credited)}</td>
-            <td>{balanceText(balance)}</td>
+            <td>{amountText(balance)}</td>
           </tr>
         ))}
         <BalanceRow label={after} amount={closing} />
@@ -168,7 +166,7 @@ function BalanceRow({ label, amount }: { label: string; amount: number }) {
   return (
     <tr className="font-semibold">
       <td colSpan={5}>{label}</td>
-      <td className="text-right">{balanceText(amount)}</td>
+      <td className="text-right">{amountText(amount)}</td>
     </tr>
   )
 }
@@ -177,7 +175,7 @@ function BalanceLine({ label, amount }: { label: string; amount: number }) {
   return (
     <p className="flex justify-between gap-4 px-4 py-2 font-semibold">
       <span>{label}</span>
-      <span>{balanceText(amount)}</span>
+      <span>{amountText(amount)}</span>
     </p>
   )
 }

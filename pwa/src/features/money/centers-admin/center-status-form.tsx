@@ -82,8 +82,8 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
   if (decision === 'close') {
     return (
       <p className="wrap-anywhere">
-        {name} can enroll nobody anymore. Its directors still see their center and pay its invoices, and
-        classes that were ordered go on.
+        {name} can no longer enroll staff. Its directors still see their center and pay its invoices. Classes
+        already ordered continue.
       </p>
     )
   }

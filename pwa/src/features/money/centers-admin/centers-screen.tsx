@@ -11,8 +11,8 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
-import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { pageKey, type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { OneLine } from '@/desk/table/user-line.tsx'
@@ -53,14 +53,16 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
           Add Center
         </Button>
       </SectionHeading>
-      <search aria-label="Filter the centers" className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search by name, address or person..."
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
-        />
-        <FilterFields count={search.status ? 1 : 0}>
-          <div className="w-full sm:w-48">
+      <ListToolbar
+        label="Filter the centers"
+        search={{
+          label: 'Search by name, address or person...',
+          value: search.searchTerm ?? '',
+          onSearch: (searchTerm) => change({ searchTerm: searchTerm || undefined }),
+        }}
+        count={search.status ? 1 : 0}
+        filters={
+          <div className="w-full lg:w-48">
             <Select
               aria-label="Status"
               value={search.status ?? ''}
@@ -74,7 +76,8 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
               ))}
             </Select>
           </div>
-        </FilterFields>
+        }
+      >
         {requested > 0 && search.status !== 'requested' && (
           <button
             type="button"
@@ -84,7 +87,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
             {pluralize(requested, 'request waits', 'requests wait')} for you
           </button>
         )}
-      </search>
+      </ListToolbar>
       <PagedList
         query={query}
         failed="The centers could not be loaded"

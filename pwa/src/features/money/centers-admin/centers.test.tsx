@@ -153,7 +153,7 @@ it('shows what was owed before, each document and payment, and what the school o
     <CenterStatement center={center} search={{ endDate: '2026-11-27' }} onSearch={onSearch} />,
   )
   const table = within(await screen.findByRole('table', { name: 'Statement of account' }))
-  table.getByRole('row', { name: 'Owed before Jan 1, 2026 $120.00' })
+  table.getByRole('row', { name: 'Balance brought forward, Jan 1, 2026 $120.00' })
   table.getByRole('row', { name: 'Nov 11, 2026 Invoice INV-2026-00001 $500.00 $620.00' })
   table.getByRole('row', { name: 'Nov 20, 2026 Payment Check 7 $700.00 −$80.00' })
   table.getByRole('row', { name: 'Owed on Nov 27, 2026 −$80.00' })

@@ -12,7 +12,7 @@ import type { CenterDraft } from './center-draft.ts'
 
 /** When Cubby sends an invoice. The job runs every 15 minutes. */
 const sentWhen = {
-  order: 'Within 15 minutes after nobody in the order waits for approval',
+  order: 'Within 15 minutes after the office has decided about everyone in the order',
   month: 'On the first day of the next month',
 } as const
 

@@ -4,6 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { type CenterRequest, centerRequest } from '@cubby/contract/money/centers'
 import { Honeypot, useSubmission } from '@/features/messages/contact/submission.tsx'
 import type { ContactOutcome } from '@/offline/sync/contact-outbox.ts'
+import { Button } from '@/ui/button.tsx'
 import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
@@ -27,7 +28,7 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
   })
   const { field } = form
   return (
-    <Form form={form} aria-label="For centers" submit="Send request">
+    <Form form={form} aria-label="For centers">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Your name" {...field('contact_name')} autoComplete="name" enterKeyHint="next" />
         <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
@@ -42,7 +43,7 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
       <TextAreaField
         label="Address of the center"
         {...field('address')}
-        rows={3}
+        rows={2}
         autoComplete="street-address"
       />
       <TextAreaField
@@ -53,6 +54,9 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
         rows={4}
       />
       <Honeypot {...form.register('website')} />
+      <Button type="submit" busy={form.busy} className="md:justify-self-start">
+        Send request
+      </Button>
     </Form>
   )
 }

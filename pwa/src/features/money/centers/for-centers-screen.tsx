@@ -1,6 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterRequest } from '@cubby/contract/money/centers'
-import { forCentersHeading, forCentersIntroduction, forCentersRequest } from '@cubby/contract/page-texts'
+import {
+  forCentersGets,
+  forCentersHeading,
+  forCentersIntroduction,
+  forCentersRequest,
+  forCentersRequestHeading,
+} from '@cubby/contract/page-texts'
 import { personName } from '@cubby/rules/people/person-name'
 import { useState } from 'react'
 import { ContactDetails } from '@/features/messages/contact/contact-details.tsx'
@@ -9,9 +15,10 @@ import { StoredMessages } from '@/features/messages/contact/stored-messages.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { takeTypedEarly } from '@/layout/page/prerendered-page.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
+import { buttonVariants } from '@/ui/button.tsx'
 import { CenterRequestForm } from './center-request-form.tsx'
 
-/** What Cubby does for centers, and the form that asks for an account. */
+/** What a center gets, and then the form that asks for an account. */
 export function ForCentersScreen() {
   useDocumentTitle('For centers')
   const auth = useAuth()
@@ -30,36 +37,57 @@ export function ForCentersScreen() {
     ...takeTypedEarly()?.values,
   }))
   return (
-    <div className="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
-      <div className="grid content-start gap-6">
-        <div className="grid max-w-[60ch] gap-3">
+    <div className="shell grid gap-10 py-8 lg:gap-14 lg:py-14">
+      <div className="grid gap-6 lg:gap-8">
+        <div className="grid justify-items-start gap-3">
           <PageHeading>{forCentersHeading}</PageHeading>
           <p className="text-lg text-muted-foreground">{forCentersIntroduction}</p>
-          <p>{forCentersRequest}</p>
+          <a href="#request" className={buttonVariants({ className: 'md:hidden' })}>
+            {forCentersRequestHeading}
+          </a>
         </div>
-        <div>
-          <StoredMessages except={sending} />
-          {received ? (
-            <MessageReceived
-              title={messages.centerRequestSent}
-              detail={messages.centerRequestConfirmed}
-              another="Ask for another center"
-              onAnother={() => setReceived(false)}
-            />
-          ) : (
-            <CenterRequestForm
-              key={round}
-              start={round === 0 ? start : { ...start, name: '', address: '', message: '' }}
-              onSending={setSending}
-              onDone={(outcome) => {
-                setRound(round + 1)
-                setReceived(outcome === 'sent')
-              }}
-            />
-          )}
-        </div>
+        <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:gap-x-16">
+          {forCentersGets.map(({ title, text }) => (
+            <li key={title} className="grid content-start gap-1 border-t pt-4">
+              <h2 className="text-lg">{title}</h2>
+              <p className="text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ContactDetails />
+      <div className="grid items-start gap-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16">
+        <section aria-labelledby="request" className="grid gap-4">
+          <div className="grid gap-1">
+            <h2 id="request" className="scroll-mt-24 text-2xl">
+              {forCentersRequestHeading}
+            </h2>
+            <p className="text-muted-foreground">{forCentersRequest}</p>
+          </div>
+          {/* The list is empty for most, and then has no gap. */}
+          <div className="grid">
+            <StoredMessages except={sending} />
+            {received ? (
+              <MessageReceived
+                title={messages.centerRequestSent}
+                detail={messages.centerRequestConfirmed}
+                another="Ask for another center"
+                onAnother={() => setReceived(false)}
+              />
+            ) : (
+              <CenterRequestForm
+                key={round}
+                start={round === 0 ? start : { ...start, name: '', address: '', message: '' }}
+                onSending={setSending}
+                onDone={(outcome) => {
+                  setRound(round + 1)
+                  setReceived(outcome === 'sent')
+                }}
+              />
+            )}
+          </div>
+        </section>
+        <ContactDetails />
+      </div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Invoice } from '@cubby/contract/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
+import { useCenter } from '@/features/money/centers-admin/use-center.ts'
 import { TextField } from '@/ui/fields.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { dayText, nameOf } from './invoice-labels.ts'
@@ -15,7 +16,7 @@ interface DecisionFormProps {
 
 /** Gives a draft its number and emails it. */
 export function SendForm({ invoice, close }: DecisionFormProps) {
-  const { id, billed_to, total, lines, due_on } = invoice
+  const { id, center_id, billed_to, total, lines, due_on } = invoice
   const form = useOperationForm({
     send: (call) => call('POST', '/admin/invoices/:id/send', { params: { id } }),
     done: messages.invoiceSent,
@@ -25,13 +26,20 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
     <OperationForm form={form} submit="Send Invoice">
       <p className="figures wrap-anywhere">
         {`${billed_to.name} gets an invoice of ${amountText(total)} for ${pluralize(lines, 'line')} at ${billed_to.email}. `}
-        {due_on
-          ? `It is due ${dayText(due_on)}. `
-          : 'It is due by the terms of the center, counted from today. '}
-        It gets the next number, and its lines cannot be changed anymore. Later changes are credit notes.
+        {due_on ? `It is due ${dayText(due_on)}. ` : <DueByTerms centerId={center_id} />}
+        It gets the next invoice number, and its lines can no longer be changed. Later changes are credit
+        notes.
       </p>
     </OperationForm>
   )
+}
+
+/** When a draft without a due day will be due, by the terms of its center. */
+function DueByTerms({ centerId }: { centerId: string }) {
+  const days = useCenter(centerId).data?.center.terms.due_days
+  return days === undefined
+    ? "It is due by the center's terms, counted from today. "
+    : `It is due ${days === 0 ? 'today' : `${pluralize(days, 'day')} from today`}. `
 }
 
 /** Takes back an invoice without money. Its number stays. */
@@ -48,7 +56,7 @@ export function VoidForm({ invoice, close }: DecisionFormProps) {
   return (
     <OperationForm form={form} danger submit="Void Invoice">
       <p>
-        {nameOf(invoice)} keeps its number, and {center_name} owes nothing on it anymore. Its lines can be
+        {nameOf(invoice)} keeps its number, and {center_name} no longer owes anything on it. Its lines can be
         invoiced again. This cannot be undone.
       </p>
       <TextField label="Reason" maxLength={INVOICE_REASON_MAX_LENGTH} {...form.field('reason')} />
@@ -75,7 +83,7 @@ export function DiscardForm({
   return (
     <OperationForm form={form} danger submit="Discard Draft">
       <p className="figures">
-        {`The draft is removed. Its ${pluralize(lines, 'line')}, ${amountText(total)}, can be invoiced again. Nobody is told.`}
+        {`The draft is removed. Its ${pluralize(lines, 'line')}, ${amountText(total)}, can be invoiced again. No one is notified.`}
       </p>
     </OperationForm>
   )

@@ -78,9 +78,7 @@ function Sum({ name, amount, isStrong = false }: { name: string; amount: number;
   return (
     <>
       <dt className={isStrong ? 'font-semibold' : 'text-muted-foreground'}>{name}</dt>
-      <dd className={isStrong ? 'font-semibold' : ''}>
-        {amount < 0 ? `−${amountText(-amount)}` : amountText(amount)}
-      </dd>
+      <dd className={isStrong ? 'font-semibold' : ''}>{amountText(amount)}</dd>
     </>
   )
 }

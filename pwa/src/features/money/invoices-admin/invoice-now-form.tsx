@@ -31,7 +31,7 @@ export function InvoiceNowForm({ center, notInvoiced, close }: InvoiceNowFormPro
   return (
     <OperationForm form={form} submit="Make Draft">
       <p className="figures wrap-anywhere">
-        {`${amountText(notInvoiced)} for the staff of ${name} is on no invoice yet. It becomes a draft, which nobody sees before you send it.`}
+        {`${amountText(notInvoiced)} for the staff of ${name} is on no invoice yet. It becomes a draft, which no one sees before you send it.`}
       </p>
     </OperationForm>
   )

@@ -99,7 +99,7 @@ function InvoiceStats() {
         {
           name: 'Not Invoiced',
           value: stats && amountText(stats.not_invoiced),
-          about: 'What centers owe for their staff and what was not sent on an invoice yet, drafts included.',
+          about: 'What centers owe that is not on a sent invoice yet, including drafts.',
         },
       ]}
     />

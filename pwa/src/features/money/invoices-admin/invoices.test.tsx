@@ -67,6 +67,7 @@ vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestIni
     stats,
     pagination: { page: 1, limit: 25, total: 1, totalPages: 1 },
   }
+  if (path === '/api/admin/centers/steps') return json({ center: { terms: { due_days: 30 } }, people: [] })
   return json(path.startsWith('/api/admin/invoices/one') ? { invoice } : page)
 })
 beforeEach(() => {
@@ -125,6 +126,7 @@ it('sends a draft after it said to whom and for how much', async () => {
   await user.click(panel.getByRole('button', { name: 'Send' }))
   const form = within(await screen.findByRole('dialog', { name: 'Send Invoice' }))
   form.getByText(/^Little Steps gets an invoice of \$256\.50 for 3 lines at bills@steps\.test\./)
+  await form.findByText(/ It is due 30 days from today\. /)
   await user.click(form.getByRole('button', { name: 'Send Invoice' }))
   await waitFor(() => expect(sent[0]?.path).toBe('/api/admin/invoices/one/send'))
 })

@@ -6,7 +6,7 @@ import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
  * The amount of a payment, and the parts that are due, refunded, or carried over, what is due first. On wide
- * screens, the parts are in one line, whose whole text is its tooltip.
+ * screens, the parts are in two lines, whose whole text is its tooltip.
  */
 export function AmountCell(
   payment: Pick<Transaction, 'amount' | 'paid' | 'remaining' | 'price' | 'discount' | 'installments'> &
@@ -36,7 +36,7 @@ export function AmountCell(
       {amountText(amount)}
       {details.length > 0 && (
         <span
-          className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4 xl:in-[td]:truncate"
+          className="wrap-anywhere block whitespace-normal font-normal text-muted-foreground text-xs leading-4 xl:in-[td]:line-clamp-2"
           title={details.join(', ')}
         >
           {details.join(', ')}

@@ -74,7 +74,7 @@ function refundNote({ amount, status, failure, unbooked }: OnlineRefund): string
     return `The refund of ${what} to the card failed: ${(failure ?? 'unknown').replaceAll('_', ' ')}. It is due again.`
   }
   if (unbooked > 0) {
-    return `${what} was refunded at Stripe, but ${amountText(unbooked)} of it is not in the cash book, because the payment does not hold it. Correct the refund that was recorded twice.`
+    return `${what} was refunded at Stripe, but ${amountText(unbooked)} of it is not in the cash book: the payment had less money left than that. Correct the refund that was recorded twice.`
   }
   return status === 'succeeded' ? null : `The refund of ${what} is on its way to the card.`
 }
@@ -85,6 +85,6 @@ function disputeNote(
 ): string {
   const what = `${amountText(amount)} is disputed (${reason.replaceAll('_', ' ')}): ${status.replaceAll('_', ' ')}.`
   return status === 'needs_response' && evidence_due_at
-    ? `${what} Answer at Stripe until ${dayOf(evidence_due_at)}, with the evidence.`
+    ? `${what} Respond in Stripe by ${dayOf(evidence_due_at)} and attach the evidence.`
     : what
 }

@@ -3,8 +3,8 @@ import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { amountText } from '@cubby/rules/money/price-text'
-import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { Card } from '@/ui/card.tsx'
+import { Facts } from '@/ui/facts.tsx'
 
 interface Sum {
   id: string
@@ -18,37 +18,46 @@ interface TotalsProps {
   totals: CashBookTotals | undefined
 }
 
-interface TotalsStripProps extends TotalsProps {
+interface TotalsSentenceProps extends TotalsProps {
   /** What is due for refunds now; null until it is known. Left out of the totals of a past month. */
   refundsDue?: number | null
 }
 
-/** What came in, what went out, the revenue, and what is due for refunds. */
-export function TotalsStrip({ totals, refundsDue }: TotalsStripProps) {
-  const hasCardMoney = totals && differenceName(totals) === 'Net'
+/** What came in, what went out, the revenue, and what is due for refunds: 'In $95.00 · Out $0.00 · Revenue $95.00'. */
+export function TotalsSentence({ totals, refundsDue }: TotalsSentenceProps) {
+  const figures: readonly (readonly [name: string, dollars: number | null | undefined])[] = [
+    ['In', totals?.amount_in],
+    ['Out', totals?.amount_out],
+    ['Revenue', totals && cashBookRevenue(totals)],
+    ...(refundsDue === undefined ? [] : [['Due for refunds', refundsDue] as const]),
+  ]
   return (
     <section aria-label="Totals" aria-busy={!totals}>
-      <StatCards
-        stats={[
-          { name: 'In', value: totals && amountText(totals.amount_in) },
-          { name: 'Out', value: totals && amountText(totals.amount_out) },
-          {
-            name: 'Revenue',
-            value: totals && amountText(cashBookRevenue(totals)),
-            about: `${numberDefinitions.cashBookRevenue}${hasCardMoney ? ` ${numberDefinitions.cardMoney}` : ''}`,
-          },
-          ...(refundsDue === undefined
-            ? []
-            : [
-                {
-                  name: 'Due for refunds now',
-                  value: refundsDue === null ? undefined : amountText(refundsDue),
-                  about: numberDefinitions.refundsDue,
-                },
-              ]),
-        ]}
-      />
+      {/* A new key replaces the figures, so that those that arrive do not count as a layout shift. */}
+      <Facts as="dl" key={JSON.stringify(figures)}>
+        {figures.map(([name, dollars]) => (
+          <div key={name} className="whitespace-nowrap">
+            <dt className="inline text-muted-foreground">{name}</dt>{' '}
+            <dd className="inline font-semibold">{dollars == null ? '…' : amountText(dollars)}</dd>
+          </div>
+        ))}
+      </Facts>
     </section>
+  )
+}
+
+/** What the figures of the cash book count. */
+export function TotalsNotes({ totals }: TotalsProps) {
+  const hasCardMoney = totals && differenceName(totals) === 'Net'
+  return (
+    <dl className="max-w-prose text-muted-foreground text-sm">
+      <dt className="float-left pr-1 font-semibold">Revenue:</dt>
+      <dd>
+        {numberDefinitions.cashBookRevenue} {hasCardMoney && numberDefinitions.cardMoney}
+      </dd>
+      <dt className="float-left pr-1 font-semibold">Due for refunds:</dt>
+      <dd>{numberDefinitions.refundsDue}</dd>
+    </dl>
   )
 }
 

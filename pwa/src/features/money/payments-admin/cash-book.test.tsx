@@ -1,5 +1,5 @@
 import type { CashBookEntry, CashBookPage } from '@cubby/contract/money/cash-book'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
@@ -17,6 +17,28 @@ const page: CashBookPage = {
   },
   pagination: { page: 1, limit: 20, total: 0, totalPages: 0 },
 }
+const check: CashBookEntry = {
+  id: 'e2',
+  kind: 'receipt',
+  day: '2026-11-28',
+  value_day: null,
+  receipt_number: 'R-2026-00128',
+  transaction_id: null,
+  user_id: null,
+  student_name: 'Carmen Ortiz',
+  class_id: 'cpr',
+  class_name: 'CPR',
+  center_name: 'Little Stars',
+  invoice_number: 'INV-2026-00002',
+  method: 'check',
+  last_four: null,
+  reference: '9001',
+  reason: null,
+  recorded_by: 'Avery Stone',
+  balance: 65,
+  amount_in: 65,
+  amount_out: 0,
+}
 let shown: CashBookPage
 const changed = vi.fn()
 
@@ -24,9 +46,10 @@ beforeEach(() => {
   shown = page
   changed.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('fetch', async (path: string) =>
-    json(path.includes('/cash-book') ? shown : { refundsDue: 0 }),
-  )
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('/closed-months')) return json({ open_from: null, months: [], closable: [] })
+    return json(path.includes('/cash-book') ? shown : { refundsDue: 240 })
+  })
 })
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
@@ -48,6 +71,56 @@ it('shows the chosen class and recorder, also without entries, and offers the ot
   expect(chosenText('Recorded by')).toBe('The chosen person')
   await user.selectOptions(select('Class'), 'Art')
   expect(changed).toHaveBeenCalledWith({ classId: 'art' })
+})
+
+it('says the totals in one sentence after the dates that they are of, and hides columns without a value', async () => {
+  shown = {
+    ...page,
+    entries: [{ ...check, transaction_id: 't1', balance: 65 }],
+    totals: {
+      ...page.totals,
+      amount_in: 65,
+      kinds: [{ kind: 'receipt', amount_in: 65, amount_out: 0 }],
+    },
+    pagination: { ...page.pagination, total: 1, totalPages: 1 },
+  }
+  showWithLinks(
+    <CashBook
+      search={{ startDate: '2026-11-01', endDate: '2026-11-28' }}
+      onChange={changed}
+      filters={(_, fields) => fields}
+    />,
+  )
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Totals' }).textContent).toBe(
+      'In $65.00Out $0.00Revenue $65.00Due for refunds $240.00',
+    ),
+  )
+  screen.getByText('Nov 1 – 28, 2026')
+  const table = within(await screen.findByRole('table', { name: 'Cash book' }))
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Date',
+    'Receipt',
+    'Kind',
+    'Student',
+    'Class',
+    'Method',
+    'In',
+    'Left on receipt',
+  ])
+})
+
+it('shows each filter that is set as a chip that removes it', async () => {
+  const user = showWithLinks(
+    <CashBook
+      search={{ kind: 'refund', classId: 'cpr' }}
+      onChange={changed}
+      filters={(_, __, chips) => chips}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: /^Remove filter: ?CPR$/ }))
+  expect(changed).toHaveBeenCalledWith({ classId: undefined })
+  screen.getByRole('button', { name: /^Remove filter: ?Refund$/ })
 })
 
 it('keeps two classes of the same name apart', async () => {
@@ -80,37 +153,15 @@ it('chooses a month by name', async () => {
 })
 
 it('names whom a check pays in the order of their receipts, with their class only if it is another', async () => {
-  const entry: CashBookEntry = {
-    id: 'e2',
-    kind: 'receipt',
-    day: '2026-11-28',
-    value_day: null,
-    receipt_number: 'R-2026-00128',
-    transaction_id: null,
-    user_id: null,
-    student_name: 'Carmen Ortiz',
-    class_id: 'cpr',
-    class_name: 'CPR',
-    center_name: 'Little Stars',
-    invoice_number: 'INV-2026-00002',
-    method: 'check',
-    last_four: null,
-    reference: '9001',
-    reason: null,
-    recorded_by: 'Avery Stone',
-    balance: 65,
-    amount_in: 65,
-    amount_out: 0,
-  }
   const first = {
-    ...entry,
+    ...check,
     id: 'e1',
     receipt_number: 'R-2026-00127',
     student_name: 'Bianca Moretti',
     class_name: 'Art',
     amount_in: 135,
   }
-  const line = { ...entry, receipt_number: null, amount_in: 200, balance: 200, parts: [entry, first] }
+  const line = { ...check, receipt_number: null, amount_in: 200, balance: 200, parts: [check, first] }
   shown = { ...page, entries: [line], pagination: { ...page.pagination, total: 1, totalPages: 1 } }
   showWithLinks(<CashBook search={{}} onChange={changed} filters={(_, fields) => fields} />)
   const people = await screen.findByText('2 people')

@@ -92,6 +92,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/cash-book')) return json(book)
+    if (path.includes('/closed-months')) return json({ open_from: null, months: [], closable: [] })
     return json(path.includes('/transactions/') ? { transaction, entries: [] } : { refundsDue: 0 })
   })
 })

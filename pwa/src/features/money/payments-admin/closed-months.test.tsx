@@ -1,11 +1,14 @@
 import type { CashBookTotals } from '@cubby/contract/money/cash-book'
 import type { ClosedMonths as Months } from '@cubby/contract/money/closed-months'
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
-import { ClosedMonths } from './closed-months.tsx'
+import { CashBookMenu } from './cash-book-menu.tsx'
+import { ClosedThrough } from './closed-months.tsx'
+import type { PaymentsSearch } from './payments-search.ts'
 import { ReceiptFields, receiptStart } from './receipt-fields.tsx'
 
 const september = {
@@ -57,26 +60,54 @@ beforeEach(() => {
   })
 })
 
+/** The cash book's menu, and its note about closed months. */
+function ClosedMonths() {
+  const [search, setSearch] = useState<PaymentsSearch>({})
+  return (
+    <>
+      <CashBookMenu search={search} onChange={setSearch} />
+      <ClosedThrough />
+    </>
+  )
+}
+
+/** Opens the menu, and returns the names of its items. */
+async function openMenu(user: ReturnType<typeof show>): Promise<(string | null)[]> {
+  await screen.findByText(/^(No month is closed|Closed through)/)
+  await user.click(screen.getByRole('button', { name: 'More for Cash Book' }))
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+}
+
+async function choose(user: ReturnType<typeof show>, item: string) {
+  await openMenu(user)
+  await user.click(screen.getByRole('menuitem', { name: item }))
+}
+
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }))
 
 it('says that no month is closed, and offers nothing to reopen', async () => {
   months = { open_from: null, months: [], closable: ['2026-10'] }
-  show(<ClosedMonths />)
+  const user = show(<ClosedMonths />)
   await screen.findByText('No month is closed.')
-  expect(screen.queryByRole('button', { name: 'Closed Months' })).toBeNull()
-  screen.getByRole('button', { name: 'Close Month' })
+  expect(await openMenu(user)).toEqual([
+    'Close Month',
+    'Export CSV',
+    'Export PDF',
+    'Journal for QuickBooks Online',
+    'Journal for Xero',
+  ])
 })
 
 it('offers nothing to close until a month is over', async () => {
   months = { ...closed, closable: [] }
-  show(<ClosedMonths />)
+  const user = show(<ClosedMonths />)
   await screen.findByText('Closed through September 2026. The first open day is Oct 1, 2026.')
-  expect(screen.queryByRole('button', { name: 'Close Month' })).toBeNull()
+  expect((await openMenu(user))[0]).toBe('Closed Months')
 })
 
 it('shows what closes, and sends the totals that it shows', async () => {
   const user = show(<ClosedMonths />)
-  await user.click(await screen.findByRole('button', { name: 'Close Month' }))
+  await choose(user, 'Close Month')
   const close = dialog('Close Month')
   await close.findByRole('heading', { name: 'October 2026' })
   await user.selectOptions(close.getByLabelText('Month'), 'November 2026')
@@ -85,7 +116,7 @@ it('shows what closes, and sends the totals that it shows', async () => {
   expect(kinds.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'KindInOutRevenue',
     'Receipt$200.00$0.00$200.00',
-    'Refund$0.00$20.00-$20.00',
+    'Refund$0.00$20.00−$20.00',
   ])
   close.getByText(/^From then on, nothing with a date before Dec 1, 2026 is added, changed, or deleted\./)
   await user.click(close.getByRole('button', { name: 'Close Month' }))
@@ -100,7 +131,7 @@ it('shows what closes, and sends the totals that it shows', async () => {
 
 it('shows the new totals if the cash book has changed since', async () => {
   const user = show(<ClosedMonths />)
-  await user.click(await screen.findByRole('button', { name: 'Close Month' }))
+  await choose(user, 'Close Month')
   const close = dialog('Close Month')
   await close.findByRole('table', { name: 'Totals by method' })
   refusal = json({ error: 'The cash book of these months has changed', code: 'month_changed' }, 409)
@@ -115,7 +146,7 @@ it('shows the new totals if the cash book has changed since', async () => {
 
 it('reopens the last closed month, with a reason', async () => {
   const user = show(<ClosedMonths />)
-  await user.click(await screen.findByRole('button', { name: 'Closed Months' }))
+  await choose(user, 'Closed Months')
   const list = dialog('Closed Months')
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(

@@ -6,7 +6,7 @@ import { firstDayOf, lastDayOf, monthName } from '@cubby/rules/money/closed-mont
 import { monthAfter } from '@cubby/rules/money/periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Lock } from 'lucide-react'
+import { CalendarCheck, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
@@ -14,17 +14,16 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { Button, textLink } from '@/ui/button.tsx'
+import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
-import { TotalsStrip, TotalsTables } from './cash-book-totals.tsx'
+import { TotalsSentence, TotalsTables } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
 
-/** Which months of the cash book are closed, and the dialogs that close and reopen them. */
-export function ClosedMonths() {
+/** Says which months of the cash book are closed. */
+export function ClosedThrough() {
   const { data, error, refetch } = useClosedMonths()
-  const [opened, setOpened] = useState<'close' | 'list' | 'reopen' | null>(null)
   if (error) {
     return (
       <ErrorPanel
@@ -33,44 +32,57 @@ export function ClosedMonths() {
       />
     )
   }
-  if (!data) return <Skeleton className="h-11 w-full sm:w-96" />
+  if (!data) return <Skeleton className="h-5 w-full sm:w-96" />
+  const [last] = data.months
+  return (
+    <p className="figures text-muted-foreground text-sm print:hidden">
+      {last && data.open_from
+        ? `Closed through ${monthName(last.month)}. The first open day is ${dayText(data.open_from)}.`
+        : 'No month is closed.'}
+    </p>
+  )
+}
+
+/** Whether the Close Month dialog is open. The URL has it, so that Today can link to it. */
+interface Closing {
+  readonly isClosing: boolean
+  readonly onClosing: (isClosing: boolean) => void
+}
+
+/** Returns the items of a menu that close and reopen months, and their dialogs. */
+export function useMonthDialogs(isOfSchool: boolean, { isClosing, onClosing }: Closing) {
+  const { data } = useClosedMonths(isOfSchool)
+  const [opened, setOpened] = useState<'list' | 'reopen' | null>(null)
+  if (!data) return { items: [], dialogs: null }
   const [last] = data.months
   const dialog = { onClosed: () => setOpened(null) }
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm print:hidden">
-      <p className="figures">
-        {last && data.open_from
-          ? `Closed through ${monthName(last.month)}. The first open day is ${dayText(data.open_from)}.`
-          : 'No month is closed.'}
-      </p>
-      {last && (
-        <button type="button" className={textLink} onClick={() => setOpened('list')}>
-          Closed Months
-        </button>
-      )}
-      {data.closable.length > 0 && (
-        <Button variant="outline" size="small" onClick={() => setOpened('close')}>
-          <Lock className="size-4" aria-hidden="true" />
-          Close Month
-        </Button>
-      )}
-      {opened === 'close' && (
-        <Dialog title="Close Month" wide {...dialog}>
-          {(close) => <CloseForm data={data} close={close} />}
-        </Dialog>
-      )}
-      {opened === 'list' && (
-        <Dialog title="Closed Months" wide {...dialog}>
-          {() => <MonthTable months={data.months} onReopen={() => setOpened('reopen')} />}
-        </Dialog>
-      )}
-      {opened === 'reopen' && last && (
-        <Dialog title="Reopen Month" {...dialog}>
-          {(close) => <ReopenForm month={last.month} close={close} />}
-        </Dialog>
-      )}
-    </div>
-  )
+  return {
+    items: [
+      ...(data.closable.length > 0
+        ? [{ label: 'Close Month', Icon: Lock, onSelect: () => onClosing(true) }]
+        : []),
+      ...(last ? [{ label: 'Closed Months', Icon: CalendarCheck, onSelect: () => setOpened('list') }] : []),
+    ],
+    dialogs: (
+      <>
+        {isClosing && data.closable.length > 0 && (
+          <Dialog title="Close Month" wide onClosed={() => onClosing(false)}>
+            {(close) => <CloseForm data={data} close={close} />}
+          </Dialog>
+        )}
+        {opened === 'list' && (
+          <Dialog title="Closed Months" wide {...dialog}>
+            {() => <MonthTable months={data.months} onReopen={() => setOpened('reopen')} />}
+          </Dialog>
+        )}
+        {opened === 'reopen' && last && (
+          <Dialog title="Reopen Month" {...dialog}>
+            {(close) => <ReopenForm month={last.month} close={close} />}
+          </Dialog>
+        )}
+      </>
+    ),
+  }
 }
 
 function dayText(day: string): string {
@@ -101,7 +113,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
       <SelectField
         label="Month"
         name="month"
-        hint="Every open month before it closes, too."
+        hint="All earlier open months close with it."
         value={month}
         onValueChange={(value) => {
           setMonth(value)
@@ -125,7 +137,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
           />
         ) : (
           <div className="grid grid-cols-1 gap-3">
-            <TotalsStrip totals={seen} />
+            <TotalsSentence totals={seen} />
             <TotalsTables totals={seen && { ...seen, classes: [] }} />
           </div>
         )}

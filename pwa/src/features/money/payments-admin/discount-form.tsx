@@ -89,7 +89,7 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
         <DateField label="Valid through" optional {...field('valid_through')} />
       </div>
       <div className="grid grid-cols-2 items-end gap-4">
-        <MoneyField label="Uses in all" optional {...field('max_uses')} />
+        <MoneyField label="Total uses" optional {...field('max_uses')} />
         <MoneyField label="Per student" optional {...field('max_uses_per_student')} />
       </div>
       <MoneyField label="Lowest price of a class (US dollars)" optional {...field('min_price')} />
@@ -126,7 +126,7 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
       />
       {discount && (
         <Switch label="Ended" checked={ended} onChange={(next) => set('ended', next)}>
-          Nobody can use it anymore. Those who did keep their price.
+          No one can use it from now on. Students who used it keep their price.
         </Switch>
       )}
     </OperationForm>

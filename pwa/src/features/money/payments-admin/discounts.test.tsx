@@ -78,7 +78,7 @@ it('adds a code, and refuses one without a value before it is sent', async () =>
   expect(sent).toEqual([])
   await user.type(form.getByLabelText('Takes off'), '10')
   await user.selectOptions(form.getByLabelText('Unit'), 'US dollars')
-  await user.type(form.getByLabelText(/^Uses in all/), '5')
+  await user.type(form.getByLabelText(/^Total uses/), '5')
   await user.click(form.getByRole('button', { name: 'Save Code' }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({

@@ -2,8 +2,8 @@ import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
-import { Bell, HandCoins } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Bell, HandCoins, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -41,16 +41,22 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
   const [recording, setRecording] = useState<OutstandingPayment | null>(null)
   const stableKey = pageKey(query, outstandingQuery(search), search)
   const onOpen = ({ user_id }: OutstandingPayment) => onUser(user_id)
-  // In a row of a table, only the first has its label, and only where there is room.
-  const labelIn = (dense: boolean) => (dense ? 'min-[88rem]:not-sr-only sr-only' : '')
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
-    <div className={dense ? 'flex gap-1' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
-      <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setRecording(payment)}>
-        <HandCoins className={iconIn(dense)} aria-hidden="true" />
-        <span className={labelIn(dense)}>Record Payment</span>
-        <span className="sr-only"> of {payment.student_name}</span>
-      </Button>
-      <ReminderButton payment={payment} dense={dense} onClick={() => setReminding(payment)} />
+    <div className={dense ? 'flex gap-1 whitespace-nowrap' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
+      <ActionButton
+        label="Record Payment"
+        about={`of ${payment.student_name}`}
+        Icon={HandCoins}
+        dense={dense}
+        onClick={() => setRecording(payment)}
+      />
+      <ActionButton
+        label="Send Reminder"
+        about={`to ${payment.student_name}`}
+        Icon={Bell}
+        dense={dense}
+        onClick={() => setReminding(payment)}
+      />
     </div>
   )
   return (
@@ -83,7 +89,7 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
           title: messages.noOutstandingPayments,
           picture: <EmptyCashBox />,
           detail:
-            search.searchTerm || search.due ? 'Try another search or due date.' : 'Nobody owes money today.',
+            search.searchTerm || search.due ? 'Try another search or due date.' : 'No one owes money today.',
         }}
         pageOf={({ payments, pagination }) => ({ rows: payments, pagination })}
         table={(payments) => (
@@ -124,23 +130,25 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
   )
 }
 
-/** Phones have no room for more than the two labels of a card. */
-const iconIn = (dense: boolean) => (dense ? 'size-4' : 'size-4 max-sm:hidden')
-
-interface ReminderButtonProps extends ComponentProps<typeof Button> {
-  payment: OutstandingPayment
+interface ActionButtonProps {
+  label: string
+  /** The student's name, for screen readers. */
+  about: string
+  Icon: LucideIcon
+  /** In a row of a table. Where that has no room for the label, the icon stands for it. */
   dense: boolean
+  onClick: () => void
 }
 
-function ReminderButton({ payment, dense, ...rest }: ReminderButtonProps) {
+function ActionButton({ label, about, Icon, dense, onClick }: ActionButtonProps) {
   const button = (
-    <Button variant={dense ? 'quiet' : 'outline'} size={dense ? 'denseIcon' : 'small'} {...rest}>
-      <Bell className={iconIn(dense)} aria-hidden="true" />
-      <span className={dense ? 'sr-only' : ''}>Send Reminder</span>
-      <span className="sr-only"> to {payment.student_name}</span>
+    <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={onClick}>
+      {dense && <Icon className="size-4 min-[88rem]:hidden" aria-hidden="true" />}
+      <span className={dense ? 'min-[88rem]:not-sr-only sr-only' : ''}>{label}</span>
+      <span className="sr-only"> {about}</span>
     </Button>
   )
-  return dense ? <Tooltip text="Send Reminder">{button}</Tooltip> : button
+  return dense ? <Tooltip text={label}>{button}</Tooltip> : button
 }
 
 interface OutstandingCardProps {

@@ -31,12 +31,12 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.accessor('amount', {
     header: 'Amount',
-    meta: { kind: 'amount', width: 'xl:w-26' },
+    meta: { kind: 'amount', width: 'xl:w-31' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
     header: 'Due Date',
-    meta: { width: 'xl:w-40' },
+    meta: { width: 'xl:w-35' },
     cell: ({ row: { original }, getValue }) => (
       <span className="figures -my-0.5 grid xl:whitespace-nowrap">
         {displayDate(getValue(), getValue())}
@@ -64,14 +64,14 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.display({
     id: 'last_four',
     header: 'Payment Method',
-    meta: { width: 'xl:w-34' },
+    meta: { width: 'xl:w-33' },
     enableSorting: false,
     cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? 'None yet'}</span>,
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-54' },
+    meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-70' },
     enableSorting: false,
     cell: ({ row: { original } }) => buttonOf(original),
   }),

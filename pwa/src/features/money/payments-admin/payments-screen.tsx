@@ -1,3 +1,5 @@
+import { isInOrder } from '@cubby/contract/day-range'
+import { messages } from '@cubby/contract/messages'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
@@ -6,17 +8,16 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { DayRangeFields, daysText, rangeOf } from '@/desk/table/day-range-fields.tsx'
-import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import type { SearchChanges, SearchUpdate } from '@/desk/table/list-search.ts'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { CashBook } from './cash-book.tsx'
-import { ClosedMonths } from './closed-months.tsx'
 import { Discounts } from './discounts.tsx'
 import { OutstandingPayments } from './outstanding-payments.tsx'
-import { CashBookExport, OutstandingExport, TransactionsExport } from './payments-export.tsx'
+import { OutstandingExport, TransactionsExport } from './payments-export.tsx'
 import { dueNames, lists, owedBy, type PaymentFilters, type PaymentsSearch } from './payments-search.ts'
 import { PaymentsSummary, Transactions } from './transactions.tsx'
 import { useOutstanding } from './use-payments.ts'
@@ -58,14 +59,13 @@ export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenPro
         title="Financial Management"
         description="What students and centers owe today, and what they paid"
         more={
-          // No export has the codes.
+          // No export has the codes, and the cash book has a menu.
           search.list === 'invoices'
             ? invoices?.export
-            : search.list !== 'discounts' && (
+            : (!search.list || search.list === 'transactions') && (
                 <>
                   <TransactionsExport search={search} />
                   {!search.list && <OutstandingExport search={search} />}
-                  {search.list === 'cash-book' && <CashBookExport search={search} />}
                 </>
               )
         }
@@ -85,8 +85,8 @@ export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenPro
 export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps) {
   const shown = search.sessionId ? tabs.filter(({ id }) => !ofSchool.includes(id)) : tabs
   const change = (changes: SearchChanges<PaymentsSearch>, page = 1) => onSearch({ ...changes, page })
-  const filters: PaymentFilters = (count, fields, chips) => (
-    <FilterRow search={search} onSearch={onSearch} count={count} chips={chips}>
+  const filters: PaymentFilters = (count, fields, chips, menu) => (
+    <FilterRow search={search} onSearch={onSearch} count={count} chips={chips} menu={menu}>
       {fields}
     </FilterRow>
   )
@@ -108,7 +108,7 @@ export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps
           <Transactions {...list} />
         </>
       ) : search.list === 'cash-book' ? (
-        <CashBook {...list}>{!search.sessionId && <ClosedMonths />}</CashBook>
+        <CashBook {...list} />
       ) : search.list === 'invoices' && !search.sessionId ? (
         invoices?.list(list)
       ) : search.list === 'discounts' && !search.sessionId ? (
@@ -169,51 +169,53 @@ const searchLabels: Readonly<Partial<Record<NonNullable<PaymentsSearch['list']>,
 interface FilterRowProps extends Pick<PaymentsScreenProps, 'search' | 'onSearch'> {
   /** How many of the fields are set. */
   count: number
-  /** The filters that a link has set. */
+  /** The filters that are not in sight. */
   chips: ReactNode
+  /** With a menu, a button opens the fields. */
+  menu: ReactNode
   /** The fields of one list. */
   children: ReactNode
 }
 
 /** The search box, the dates, and the fields of a list. The payments of one session have only the latter. */
-function FilterRow({ search, onSearch, count, chips, children }: FilterRowProps) {
+function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRowProps) {
   const today = useToday()
   const { list } = search
   // What is owed is not of the last month only.
   const startsWithAll = !list || list === 'invoices'
   const { startDate, endDate } = startsWithAll ? search : rangeOf(search, today)
   const isDiscounts = list === 'discounts'
-  return (
-    <search
-      aria-label="Filter the payments"
-      className="flex flex-wrap items-end gap-x-2 gap-y-3 sm:max-xl:*:flex-auto xl:items-center"
-    >
+  const fields = !isDiscounts && (
+    <>
       {!search.sessionId && (
-        <SearchBox
-          label={(list && searchLabels[list]) ?? 'Search by student, email or class...'}
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: 1 })}
+        <DayRangeFields
+          search={search}
+          labels={
+            startsWithAll ? rangeLabels(list ? 'Issued' : 'Charged') : { from: 'Start Date', to: 'End Date' }
+          }
+          startsWithAll={startsWithAll}
+          onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
         />
       )}
-      {!isDiscounts && (
-        <FilterFields count={count + (!search.sessionId && (startDate || endDate) ? 1 : 0)}>
-          {!search.sessionId && (
-            <DayRangeFields
-              search={search}
-              labels={
-                startsWithAll
-                  ? rangeLabels(list ? 'Issued' : 'Charged')
-                  : { from: 'Start Date', to: 'End Date' }
-              }
-              startsWithAll={startsWithAll}
-              onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
-            />
-          )}
-          {children}
-        </FilterFields>
-      )}
-      {chips && <div className="flex w-full flex-wrap items-center gap-3">{chips}</div>}
-    </search>
+      {children}
+    </>
+  )
+  const all = count + (!search.sessionId && (startDate || endDate) ? 1 : 0)
+  return (
+    <ListToolbar
+      label="Filter the payments"
+      {...(!search.sessionId && {
+        search: {
+          label: (list && searchLabels[list]) ?? 'Search by student, email or class...',
+          value: search.searchTerm ?? '',
+          onSearch: (searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: 1 }),
+        },
+      })}
+      error={!isDiscounts && !isInOrder({ startDate, endDate }) && messages.startAfterEnd}
+      {...(menu ? { more: { fields, count: all }, menu } : { filters: fields, count: all })}
+    >
+      {chips}
+    </ListToolbar>
   )
 }
 

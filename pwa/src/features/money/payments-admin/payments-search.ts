@@ -13,6 +13,7 @@ import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import {
   day,
   dayRange,
+  flag,
   listParameters,
   searchReader,
   text,
@@ -53,9 +54,14 @@ export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
 
 /**
  * Returns the filters of a list: the shared ones, its own fields, of which `count` are set, and the chips of
- * the filters that a link has set.
+ * the filters that are not in sight. With a menu, a button opens the fields, and the menu follows it.
  */
-export type PaymentFilters = (count: number, fields: ReactNode, chips?: ReactNode) => ReactNode
+export type PaymentFilters = (
+  count: number,
+  fields: ReactNode,
+  chips?: ReactNode,
+  menu?: ReactNode,
+) => ReactNode
 
 export const lists = ['transactions', 'cash-book', 'invoices', 'discounts'] as const
 
@@ -87,6 +93,8 @@ const readList = {
     method: word(methodNames),
     classId: text,
     recordedBy: text,
+    /** Whether the dialog that closes a month is open. */
+    closing: flag,
   }),
   invoices: searchReader({
     state: word(['open', ...invoiceStates]),

@@ -1,3 +1,4 @@
+import { displayDate } from '@cubby/rules/session-dates'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
@@ -21,13 +22,13 @@ const figures = () =>
     [...cell.querySelectorAll('dt, dd:not(.absolute)')].map((part) => part.textContent?.trim()).join(' '),
   )
 
-it('shows revenue and outstanding payments', async () => {
+it('shows revenue and outstanding payments, and the month of the monthly revenue', async () => {
   answer = async () => json(summary)
   showWithLinks(<PaymentsSummary search={NOVEMBER} />)
   await screen.findByText('$1,234.50')
   expect(figures()).toEqual([
     'Total Revenue $1,234.50',
-    'Monthly Revenue $80.00',
+    `Monthly Revenue $80.00 ${displayDate(NOVEMBER.startDate, NOVEMBER.endDate)}`,
     'Pending Payments 3',
     'Outstanding Balance $210.00',
     'Due for Refunds $45.00',

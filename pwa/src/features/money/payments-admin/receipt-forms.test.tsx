@@ -172,7 +172,7 @@ it('says that Paid keeps money that was due for a refund', async () => {
     />,
   )
   await user.selectOptions(field('Status'), 'Paid')
-  screen.getByText('The $95.00 that was paid is kept, and no refund is due anymore.')
+  screen.getByText('The $95.00 that was paid is kept, and no refund is due.')
   expect(screen.queryByRole('button', { name: 'Record Payment' })).toBeNull()
 })
 
@@ -200,7 +200,7 @@ it('a receipt that nobody paid is taken back', async () => {
   const user = show(<PaymentEntries transaction={payment} />)
   await press(user, /^Correct Entry/)
   await press(user, 'Recorded for the wrong student, or never received?')
-  await user.selectOptions(field('What is right'), 'Nobody paid')
+  await user.selectOptions(field('What is right'), 'No one paid')
   await user.type(field('Reason'), 'Typed twice')
   await press(user, 'Take Back Payment')
   await vi.waitFor(() => expect(sent).toHaveLength(1))

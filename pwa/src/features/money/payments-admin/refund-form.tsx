@@ -43,9 +43,9 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       <p>
         {student_name} paid {amountText(paid)} for {class_name}.{' '}
         {isStripe
-          ? 'With the method Card, Stripe gives back what was paid online. Give other money back first: Cubby records the refund'
-          : 'Give the money back first: Cubby records the refund'}{' '}
-        and tells them the amount and the reason.
+          ? 'Choose Card to have Stripe refund an online payment. Return any other money first.'
+          : 'Return the money first.'}{' '}
+        {student_name} is told the amount and the reason.
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
         {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
       </p>

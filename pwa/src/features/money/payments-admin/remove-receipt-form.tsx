@@ -54,7 +54,7 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
       </p>
       <SelectField label="What is right" {...field('what')}>
         <option value="move">Another student paid</option>
-        <option value="back">Nobody paid</option>
+        <option value="back">No one paid</option>
       </SelectField>
       {isMove && (
         <PaymentPicker

@@ -52,7 +52,7 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
 
 /** Returns the consequence of setting a transaction to paid. */
 function hintOf({ amount, paid, can_record }: Transaction): string {
-  if (paid >= amount) return `The ${amountText(paid)} that was paid is kept, and no refund is due anymore.`
+  if (paid >= amount) return `The ${amountText(paid)} that was paid is kept, and no refund is due.`
   const recorded = `${amountText(amount - paid)} is recorded as received today, with the method ${receiptMethods.other}.`
   return can_record ? `${recorded} To choose the day and the method, record the payment instead.` : recorded
 }

@@ -4,6 +4,7 @@ import type { FinancialSummary as Summary } from '@cubby/contract/money/financia
 import type { Transaction, TransactionPage } from '@cubby/contract/money/transactions'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { firstOfMonth } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -13,9 +14,9 @@ import { FailureBanner } from '@/desk/messages/failure.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
-import { daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip } from '@/desk/table/filter-fields.tsx'
+import { daysText, rangeOf } from '@/desk/table/day-range-fields.tsx'
 import { pageKey } from '@/desk/table/list-search.ts'
+import { FilterChip } from '@/desk/table/list-toolbar.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { studentAndClass } from '@/desk/table/user-line.tsx'
@@ -164,6 +165,8 @@ interface Figure {
   readonly about?: string
   /** The payments that it counts. */
   readonly list?: ListTarget
+  /** The days that it counts, if they are not the chosen ones. */
+  readonly daysOf?: (lastDay: string) => string
   /** What centers owe on top; null for nothing. */
   readonly ofCenters?: (summary: Summary) => string | null
 }
@@ -174,7 +177,12 @@ const figures: readonly Figure[] = [
     textOf: ({ totalRevenue }) => amountText(totalRevenue),
     about: numberDefinitions.totalRevenue,
   },
-  { name: 'Monthly Revenue', textOf: ({ monthlyRevenue }) => amountText(monthlyRevenue) },
+  {
+    name: 'Monthly Revenue',
+    textOf: ({ monthlyRevenue }) => amountText(monthlyRevenue),
+    about: numberDefinitions.monthlyRevenue,
+    daysOf: (lastDay) => daysText(firstOfMonth(lastDay), lastDay),
+  },
   {
     name: 'Pending Payments',
     textOf: ({ pendingPayments }) => pendingPayments.toLocaleString('en-US'),
@@ -200,16 +208,21 @@ const figures: readonly Figure[] = [
 /** The revenue of the chosen dates and what is still due, above the transactions. */
 export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
   const { data, error } = usePaymentsSummary(search)
+  const today = useToday()
+  const lastDay = rangeOf(search, today).endDate ?? today
   return (
     <>
       <FailureBanner error={error} failed={messages.financialFailed} />
       <StatCards
-        stats={figures.map(({ textOf, ofCenters, ...figure }) => {
+        stats={figures.map(({ textOf, daysOf, ofCenters, ...figure }) => {
           const more = data && ofCenters?.(data)
           return {
             ...figure,
             value: data && textOf(data),
-            ...(more && { details: [{ text: `${more} more of centers`, list: owedBy('centers') }] }),
+            details: [
+              ...(daysOf ? [{ text: daysOf(lastDay) }] : []),
+              ...(more ? [{ text: `${more} more of centers`, list: owedBy('centers') }] : []),
+            ],
           }
         })}
       />

@@ -121,10 +121,11 @@ export function useTotals(startDate: string | undefined, endDate: string) {
 }
 
 /** Fetches the closed months of the cash book, and those that can be closed. */
-export function useClosedMonths() {
+export function useClosedMonths(isNeeded = true) {
   return useQuery({
     queryKey: [...PAYMENTS, 'closed-months'],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/financial/closed-months', { signal }),
+    enabled: isNeeded,
   })
 }
 

@@ -6,7 +6,6 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { cx } from 'class-variance-authority'
-import { ChevronDown } from 'lucide-react'
 import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
@@ -47,9 +46,8 @@ export function PaymentsSection() {
         </section>
       )}
       {closed.length > 0 && (
-        <details className="group">
-          <summary className="figures flex min-h-11 cursor-pointer items-center gap-2 rounded-control font-semibold">
-            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+        <details>
+          <summary className="figures flex min-h-11 items-center gap-2 rounded-control font-semibold">
             Paid and settled ({closed.length})
           </summary>
           <div className="pt-3">
@@ -149,16 +147,23 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
           <th scope="col" className="py-2 pr-4 font-semibold">
             Class
           </th>
-          <th scope="col" className="w-32 py-2 pr-6 text-right font-semibold">
+          <th scope="col" className="w-48 py-2 pr-6 text-right font-semibold">
             Amount
           </th>
-          <th scope="col" className="w-29 py-2 pr-4 font-semibold">
-            Due date
-          </th>
-          <th scope="col" className="w-46 py-2 pr-4 font-semibold">
+          {/* A refund has no day. */}
+          {!areRefunds && (
+            <th scope="col" className="w-29 py-2 pr-4 font-semibold">
+              Due date
+            </th>
+          )}
+          <th
+            scope="col"
+            colSpan={areRefunds ? 2 : 1}
+            className={cx('py-2 pr-4 font-semibold', areRefunds ? 'w-58' : 'w-29')}
+          >
             Status
           </th>
-          <td className="w-50" />
+          <td className="w-46" />
         </tr>
       </thead>
       <tbody className="divide-y">
@@ -178,10 +183,9 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
               <PaymentNote payment={payment} />
               <DiscountLine payment={payment} />
             </td>
-            {/* A refund has no day. */}
-            <td className="figures whitespace-nowrap pr-4">{areRefunds ? '–' : dueDay(payment)}</td>
-            <td className="whitespace-nowrap pr-4">
-              <PaymentChip status={payment.status} refundDue={payment.refund_due} />
+            {!areRefunds && <td className="figures whitespace-nowrap pr-4">{dueDay(payment)}</td>}
+            <td colSpan={areRefunds ? 2 : 1} className="whitespace-nowrap pr-4">
+              <PaymentChip status={payment.status} />
             </td>
             <td>
               <div className="grid justify-items-end gap-1 text-right">

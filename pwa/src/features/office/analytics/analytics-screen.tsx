@@ -2,7 +2,8 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { previousRange } from '@cubby/rules/money/periods'
-import { useEffect } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { clockDifference } from '@/api/server-clock.ts'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
@@ -10,7 +11,7 @@ import { ErrorPanel, FailureBanner } from '@/desk/messages/failure.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { daysText, InvalidDates } from '@/desk/table/day-range-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
-import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
+import { useWiderThanPhone } from '@/desk/ui/use-wide.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
@@ -21,7 +22,7 @@ import { preloadCharts, ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { type ComparedReports, comparedReports, useAnalytics } from './use-analytics.ts'
 
-interface AnalyticsScreenProps {
+interface AnalyticsProps {
   search: AnalyticsSearch
   onSearch: (changes: SearchChanges<AnalyticsSearch>) => void
 }
@@ -32,7 +33,33 @@ function clockText(at: number, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat('en-US', { ...time, timeZone }).format(at)
 }
 
-export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
+/** Analytics below Today. On phones it is folded until it is opened, unless the address names a report or days. */
+export function AnalyticsScreen(props: AnalyticsProps) {
+  const isPhone = !useWiderThanPhone()
+  const [isOpen, setOpen] = useState(Object.keys(props.search).length > 0)
+  const id = useId()
+  if (!isPhone) return <Analytics {...props} heading="titled" />
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <section className="grid grid-cols-1 gap-2 border-t pt-2">
+      <h2 className="font-bold text-xl">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="flex min-h-11 w-full items-center justify-between"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Analytics
+          <Chevron className="size-5" aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={id}>{isOpen && <Analytics {...props} heading="untitled" />}</div>
+    </section>
+  )
+}
+
+function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 'titled' | 'untitled' }) {
   const today = useToday()
   const timeZone = useTimeZone()
   const range = rangeOf(search, today)
@@ -58,14 +85,15 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   )
   return (
     <div className="grid grid-cols-1 gap-4">
-      <SetupGuide />
       <SectionHeading
         title="Analytics"
+        isPart={heading}
         description={
           updatedAt > 0
             ? `Last updated ${clockText(updatedAt + clockDifference(), timeZone)}`
             : 'Revenue, enrollments, and users'
         }
+        isSpecified={updatedAt > 0}
         more={
           <>
             <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { ChangeNote } from './change-note.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, enrollmentsWithPayments } from './list-targets.ts'
 import { numberText, type Unit } from './number-text.ts'
@@ -63,14 +62,10 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
         <TopList
           title="Top Performing Classes"
           unit="rate"
-          items={reportOf('class-enrollments').rows.map(({ row, before }) => ({
+          items={reportOf('class-enrollments').rows.map(({ row }) => ({
             id: row.class_id,
             name: row.class_name,
-            main: {
-              value: row.enrollment_rate,
-              before: before?.enrollment_rate,
-              events: before?.total_enrollments,
-            },
+            value: row.enrollment_rate,
             counted: {
               words: 'enrollments made',
               value: row.total_enrollments,
@@ -81,14 +76,10 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
         <TopList
           title="Revenue by Class"
           unit="money"
-          items={reportOf('revenue-by-class').rows.map(({ row, before }) => ({
+          items={reportOf('revenue-by-class').rows.map(({ row }) => ({
             id: row.class_id,
             name: row.class_name,
-            main: {
-              value: row.net_revenue,
-              before: before?.net_revenue,
-              events: before?.enrollment_count,
-            },
+            value: row.net_revenue,
             counted: {
               words: 'enrollments with payments',
               value: row.enrollment_count,
@@ -136,14 +127,6 @@ function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) 
 
 const SHOWN = 10
 
-interface TopFigure {
-  readonly value: number
-  /** The number of the previous period; undefined if there is none. */
-  readonly before: number | undefined
-  /** How many events that number rests on. */
-  readonly events?: number | undefined
-}
-
 interface TopListProps {
   title: string
   /** The unit of the number at the right. */
@@ -152,27 +135,27 @@ interface TopListProps {
   items: readonly {
     readonly id: string
     readonly name: string
-    readonly main: TopFigure
+    readonly value: number
     readonly counted: { readonly value: number; readonly words: string; readonly list: ListTarget }
   }[]
 }
 
-/** The first classes of a report: what was counted, a bar of the number at the right, and its change. */
+/** The top classes of a report, each with its count and a bar. The report itself compares them with before. */
 export function TopList({ title, unit, items }: TopListProps) {
   // A share fills its part of the bar. A count or an amount is compared with the highest.
-  const highest = unit === 'rate' ? 100 : Math.max(1, ...items.map(({ main }) => main.value))
-  const ranked = items.toSorted((one, other) => other.main.value - one.main.value)
+  const highest = unit === 'rate' ? 100 : Math.max(1, ...items.map(({ value }) => value))
+  const ranked = items.toSorted((one, other) => other.value - one.value)
   return (
     <Card as="section" className="grid min-w-0 content-start gap-3 p-4 sm:p-5 print:break-inside-avoid">
       <h2 className="text-lg">{title}</h2>
       {items.length === 0 && <p className="py-8 text-center text-muted-foreground">{messages.noAnalytics}</p>}
       <ol className="grid divide-y">
-        {ranked.slice(0, SHOWN).map(({ id, name, main, counted }) => (
+        {ranked.slice(0, SHOWN).map(({ id, name, value, counted }) => (
           <li key={id} className="grid grid-cols-1 py-2">
             <span className="flex items-baseline justify-between gap-x-4">
               <span className="min-w-0 font-semibold">{name}</span>
               <span className="figures shrink-0 whitespace-nowrap font-semibold">
-                {numberText(main.value, unit)}
+                {numberText(value, unit)}
               </span>
             </span>
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -182,12 +165,11 @@ export function TopList({ title, unit, items }: TopListProps) {
                   <span className="sr-only"> in {name}</span>
                 </ListLink>
               </span>
-              <ChangeNote {...main} unit={unit} neutral />
             </span>
             <span className="mt-1 h-1.5 overflow-clip rounded-full bg-muted" aria-hidden="true">
               <span
                 className="block h-full rounded-full bg-primary"
-                style={{ width: `${Math.min(1, Math.max(0, main.value) / highest) * 100}%` }}
+                style={{ width: `${Math.min(1, Math.max(0, value) / highest) * 100}%` }}
               />
             </span>
           </li>

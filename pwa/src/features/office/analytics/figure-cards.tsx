@@ -1,7 +1,6 @@
-import { Info } from 'lucide-react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
-import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { Card } from '@/ui/card.tsx'
+import { InfoButton } from '@/ui/info-button.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { numberText, type Unit } from './number-text.ts'
 
@@ -20,6 +19,8 @@ interface Figure {
 
 interface FigureCard extends Figure {
   readonly name: string
+  /** The days of the number, if they are not those of the report. */
+  readonly days?: string
   /** What the numbers of the card count, and what they are compared with. */
   readonly about: string
   /** When the number of the previous period was counted: 'on Nov 26, 2025'. */
@@ -40,42 +41,40 @@ interface FigureCard extends Figure {
 export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
   return (
     <dl className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 xl:grid-cols-4">
-      {figures.map(({ name, about, details: [second, ...rest], list, trend, events, counted, ...main }) => (
-        <Card
-          key={name}
-          className="relative grid content-start overflow-clip p-4 pb-14 print:break-inside-avoid"
-        >
-          <dt className="pr-8 text-muted-foreground text-sm leading-6">
-            <ListLink list={list} className={list && numberLink}>
-              {name}
-            </ListLink>
-          </dt>
-          <dd className="grid min-[30rem]:min-h-18 content-start justify-items-start">
-            <span className="figures font-display font-semibold text-2xl">
-              {numberText(main.value, main.unit)}
-            </span>
-            <ChangeNote {...main} events={events} counted={counted} />
-          </dd>
-          {second && (
-            <dd className="figures text-sm">
-              <ListLink list={second.list} className={numberLink}>
-                {numberText(second.value, second.unit)} {second.words}
+      {figures.map(
+        ({ name, days, about, details: [second, ...rest], list, trend, events, counted, ...main }) => (
+          <Card
+            key={name}
+            className="relative grid content-start overflow-clip p-4 pb-14 print:break-inside-avoid"
+          >
+            <dt className="pr-8 text-muted-foreground text-sm leading-6">
+              <ListLink list={list} className={list && numberLink}>
+                {name}
               </ListLink>
+              {days && <span className="figures whitespace-nowrap text-xs"> {days}</span>}
+            </dt>
+            <dd className="grid min-[30rem]:min-h-18 content-start justify-items-start">
+              <span className="figures font-display font-semibold text-2xl">
+                {numberText(main.value, main.unit)}
+              </span>
+              <ChangeNote {...main} events={events} counted={counted} />
             </dd>
-          )}
-          <dd className="absolute top-1 right-1 text-muted-foreground print:hidden">
-            <Explanation
-              label={`What is counted: ${name}`}
-              text={<MoreNumbers about={about} details={rest} />}
-              className="size-11 justify-center hover:text-foreground"
-            >
-              <Info className="size-4 shrink-0" aria-hidden="true" />
-              <span className="sr-only">What is counted: {name}</span>
-            </Explanation>
-          </dd>
-          {trend && <Sparkline values={trend} />}
-        </Card>
-      ))}
+            {second && (
+              <dd className="figures text-sm">
+                <ListLink list={second.list} className={numberLink}>
+                  {numberText(second.value, second.unit)} {second.words}
+                </ListLink>
+              </dd>
+            )}
+            <dd className="absolute top-1 right-1">
+              <InfoButton label={`What is counted: ${name}`}>
+                <MoreNumbers about={about} details={rest} />
+              </InfoButton>
+            </dd>
+            {trend && <Sparkline values={trend} />}
+          </Card>
+        ),
+      )}
     </dl>
   )
 }

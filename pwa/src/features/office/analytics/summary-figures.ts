@@ -1,5 +1,6 @@
 import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/office/analytics'
 import { numberDefinitions, pastDefinitions } from '@cubby/contract/office/number-definitions'
+import { firstOfMonth } from '@cubby/rules/days'
 import { previousRange } from '@cubby/rules/money/periods'
 import type { ComponentProps } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
@@ -28,18 +29,19 @@ export function summaryFigures(
   const listNow = (list: ListTarget) => (isOver ? {} : { list })
   const before = previousRange(range)
   const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
-  const inMonth = `Compared with ${daysText(monthOf(before.endDate), before.endDate)}.`
+  const inMonth = `Compared with ${daysText(firstOfMonth(before.endDate), before.endDate)}.`
   const countedAtEnd = `on ${daysText(before.endDate, before.endDate)}`
   return [
     {
       name: 'Monthly Revenue',
-      counted: `in ${daysText(monthOf(before.endDate), before.endDate)}`,
+      days: daysText(firstOfMonth(endDate), endDate),
+      counted: `in ${daysText(firstOfMonth(before.endDate), before.endDate)}`,
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
       events: previous?.recent_payments,
       unit: 'money',
       about: [numberDefinitions.monthlyRevenue, inMonth, numberDefinitions.refundsDue].join(' '),
-      list: moneyReceived({ startDate: monthOf(endDate), endDate }),
+      list: moneyReceived({ startDate: firstOfMonth(endDate), endDate }),
       details: [
         {
           words: summary.recent_payments === 1 ? 'recent payment' : 'recent payments',
@@ -134,8 +136,4 @@ export function summaryFigures(
       ],
     },
   ]
-}
-
-function monthOf(day: string): string {
-  return `${day.slice(0, 7)}-01`
 }

@@ -6,7 +6,7 @@ import { TopList } from './dashboard.tsx'
 const itemOf = (name: string, value: number) => ({
   id: name,
   name,
-  main: { value, before: undefined },
+  value,
   counted: { value: 10, words: 'enrollments', list: { to: '/admin/enrollments' as const } },
 })
 const bars = () =>

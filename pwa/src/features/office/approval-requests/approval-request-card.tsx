@@ -17,7 +17,7 @@ const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>
 }
 
 /** What the request is for. */
-function wishText({ kind, user_name, to_name, amount, import: undone }: ApprovalRequest): string {
+export function wishText({ kind, user_name, to_name, amount, import: undone }: ApprovalRequest): string {
   const money = amountText(amount ?? 0)
   const texts: Readonly<Record<ApprovalRequest['kind'], string>> = {
     user_deletion: `Delete the account of ${user_name}`,
@@ -109,7 +109,8 @@ const doneTexts = {
   withdraw: messages.approvalWithdrawn,
 }
 
-function useDecision({ id }: ApprovalRequest, decision: keyof typeof doneTexts) {
+/** Approves, rejects, or withdraws a request. */
+export function useDecision({ id }: ApprovalRequest, decision: keyof typeof doneTexts) {
   const callOnce = useIdempotentCall()
   return useOperation(
     (_: null) => callOnce('POST', `/admin/approval-requests/:id/${decision}`, { params: { id } }),

@@ -21,7 +21,7 @@ export function ApprovalRequestsScreen() {
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
         title="Approval Requests"
-        description={`What needs two administrators: one asks, another one decides within ${APPROVAL_DAYS} days. Settings say which actions do.`}
+        description={`These actions need two administrators. One requests, and another decides within ${APPROVAL_DAYS} days. Choose the actions in Settings.`}
       />
       {failure && (
         <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refetch()} />

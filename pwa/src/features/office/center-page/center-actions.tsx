@@ -44,7 +44,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
       {isActive && (
         <Button size="small" onClick={() => setOpened('enroll')}>
           <UserPlus {...icon} />
-          Enroll Staff
+          Enroll staff
         </Button>
       )}
       {/* Phones have a menu of them at the right of the title. */}

@@ -24,7 +24,7 @@ export function CenterOverview({ details: { center, people, balance } }: Section
           {
             name: 'Not Invoiced',
             value: amountText(balance.not_invoiced),
-            about: 'What was not sent on an invoice yet, drafts included.',
+            about: 'What is not on a sent invoice yet, including drafts.',
           },
           { name: 'Due for Refunds', value: amountText(balance.refund_due) },
           { name: 'Directors', value: count('director') },

@@ -181,7 +181,7 @@ it('removes somebody after it said what happens, and takes an invitation back', 
   await user.click(screen.getByRole('button', { name: 'Remove Ada' }))
   const form = within(await screen.findByRole('dialog', { name: 'Remove' }))
   form.getByText(
-    'The directors of Little Steps do not see Ada anymore. Classes that the center pays for continue.',
+    "The directors of Little Steps can no longer see Ada's information. Classes the center pays for continue.",
   )
   await user.click(form.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(sent[0]?.path).toBe('/api/admin/centers/steps/members/ada'))
@@ -209,8 +209,8 @@ it('gives the seat of somebody to another of the staff who is not in the session
 
 it('enrolls staff on behalf of the center, and says who stood in the way of an order for all', async () => {
   const { user } = await open('overview')
-  await user.click(screen.getByRole('button', { name: 'Enroll Staff' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Enroll Staff of Little Steps' }))
+  await user.click(screen.getByRole('button', { name: 'Enroll staff' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Enroll staff of Little Steps' }))
   await form.findByRole('option', { name: 'CPR' })
   await user.selectOptions(form.getByLabelText('Class'), 'CPR')
   await user.click(form.getByRole('checkbox', { name: 'Ada' }))
@@ -218,7 +218,7 @@ it('enrolls staff on behalf of the center, and says who stood in the way of an o
   answer = () =>
     json(
       {
-        error: 'Nobody was enrolled.',
+        error: 'No one was enrolled.',
         code: 'order_refused',
         people: [{ member_id: 'ada', name: 'Ada', text: 'No spot is free' }],
       },

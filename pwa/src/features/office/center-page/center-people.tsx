@@ -68,7 +68,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
         )}
       </div>
       {people.length === 0 ? (
-        <EmptyState picture={<EmptyClipboard />} title="Nobody has joined yet">
+        <EmptyState picture={<EmptyClipboard />} title="No one has joined yet">
           People join when they agree to an invitation.
         </EmptyState>
       ) : isWide ? (

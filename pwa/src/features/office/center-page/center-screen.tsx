@@ -1,14 +1,12 @@
 import type { CenterDetails } from '@cubby/contract/money/centers'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { SectionNav } from '@/desk/shell/section-nav.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { statusLabels, statusTones } from '@/features/money/centers-admin/center-labels.ts'
 import { CenterStatement } from '@/features/money/centers-admin/center-statement.tsx'
-import { CENTERS } from '@/features/money/centers-admin/centers-search.ts'
+import { useCenter } from '@/features/money/centers-admin/use-center.ts'
 import { InvoiceList } from '@/features/money/invoices-admin/invoice-list.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { textLink } from '@/ui/button.tsx'
@@ -52,10 +50,7 @@ const parts: Readonly<Record<CenterSection, (props: SectionProps) => ReactNode>>
 
 /** The page of a center: its facts, what can be done with it, and its sections. */
 export function CenterScreen({ id, section, search, onSearch }: CenterScreenProps) {
-  const query = useQuery({
-    queryKey: [...CENTERS, id, 'details'],
-    queryFn: ({ signal }) => callAsUser('GET', '/admin/centers/:id', { params: { id }, signal }),
-  })
+  const query = useCenter(id)
   useDocumentTitle(query.data ? query.data.center.name : null)
   const Part = parts[section]
   return (

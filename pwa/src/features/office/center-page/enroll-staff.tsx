@@ -13,7 +13,13 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { CLASSES } from '@/desk/shell/query-client.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { chosenOf, noOrder, OrderForm, orderErrors } from '@/features/seats/center-orders/order-form.tsx'
+import {
+  chosenOf,
+  modeOf,
+  noOrder,
+  OrderForm,
+  orderErrors,
+} from '@/features/seats/center-orders/order-form.tsx'
 import { OrderResult } from '@/features/seats/center-orders/order-result.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
@@ -28,7 +34,7 @@ interface EnrollStaffProps {
 /** Enrolls staff of a center on its behalf, for example while its director calls. */
 export function EnrollStaff({ details, onClosed }: EnrollStaffProps) {
   return (
-    <Dialog wide title={`Enroll Staff of ${details.center.name}`} onClosed={onClosed}>
+    <Dialog wide title={`Enroll staff of ${details.center.name}`} onClosed={onClosed}>
       {(close) => <Order details={details} close={close} />}
     </Dialog>
   )
@@ -42,18 +48,20 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
     defaults: noOrder,
     check: ({ session_id, member_ids }): FieldMessages =>
       orderErrors(session_id, chosenOf(member_ids, staff, preview.data)),
-    send: async (call, { member_ids, po_number, ...order }): Promise<CenterOrdered | null> =>
-      preview.data
-        ? call('POST', '/admin/centers/:id/orders', {
-            params: { id: center.id },
-            body: {
-              ...order,
-              member_ids: chosenOf(member_ids, staff, preview.data),
-              po_number: po_number.trim(),
-              terms: preview.data.terms,
-            },
-          })
-        : null,
+    send: async (call, { session_id, member_ids, mode, po_number }): Promise<CenterOrdered | null> => {
+      if (!preview.data) return null
+      const chosen = chosenOf(member_ids, staff, preview.data)
+      return call('POST', '/admin/centers/:id/orders', {
+        params: { id: center.id },
+        body: {
+          session_id,
+          member_ids: chosen.map(({ member_id }) => member_id),
+          mode: modeOf(mode, chosen, preview.data),
+          po_number: po_number.trim(),
+          terms: preview.data.terms,
+        },
+      })
+    },
     // A refusal may name other seats, too.
     refetchesAlways: true,
     onDone: () => {},
@@ -79,7 +87,6 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
     <OrderForm
       form={form}
       people={staff}
-      place="seat"
       preview={preview.data}
       failure={
         sessionId !== '' && preview.error ? failureSentence(preview.error, messages.somethingWentWrong) : null
@@ -87,7 +94,7 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       refused={(error instanceof ApiError && detailsOf(error, 'order_refused')) || []}
       invite={
         <p className="text-muted-foreground text-sm">
-          Somebody is missing?{' '}
+          Missing someone?{' '}
           <Link
             to="/admin/centers/$id/$section"
             params={{ id: center.id, section: 'people' }}

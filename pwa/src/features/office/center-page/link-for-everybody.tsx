@@ -41,7 +41,7 @@ export function MadeLink({ link, label, close }: { link: string; label: string; 
     <div className="grid grid-cols-1 gap-4">
       <NewLink
         label={label}
-        hint="It is shown only now. Copy it and pass it on."
+        hint="Copy it now. You won't see it again."
         url={link}
         announcement={messages.centerLinkMade}
       >

@@ -22,8 +22,8 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
       close={close}
     >
       {person.kind === 'director'
-        ? `${person.name} does not see or enroll the staff of ${center.name} anymore.`
-        : `The directors of ${center.name} do not see ${person.name} anymore. Classes that the center pays for continue.`}
+        ? `${person.name} can no longer see or enroll the staff of ${center.name}.`
+        : `The directors of ${center.name} can no longer see ${person.name}'s information. Classes the center pays for continue.`}
     </RemovalForm>
   )
 }
@@ -39,8 +39,8 @@ export function TakeBackForm({ center, invitation, close }: FormProps & { invita
       close={close}
     >
       {invitation.name === null
-        ? 'The link for everybody stops working. Who joined with it stays.'
-        : `The invitation of ${invitation.name} stops working. Nobody is told.`}
+        ? 'The link for everybody stops working. People who joined with it stay.'
+        : `The invitation for ${invitation.name} stops working. No one is notified.`}
     </RemovalForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { ImportTable } from '@cubby/contract/office/imports'
-import { ChevronDown } from 'lucide-react'
 import { SelectField } from '@/ui/select.tsx'
 import type { useImportStep } from './use-imports.ts'
 
@@ -13,9 +12,8 @@ export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, 
   const isUsual = sheets.length < 2 && header_row === first_rows[0]?.number
   const disabled = steps.busy !== null
   return (
-    <details open={!isUsual} className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-sm">
-        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
+    <details open={!isUsual}>
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-sm">
         The column names are in row {header_row}
         {sheets.length > 1 && ` of the sheet ${sheet}`}
       </summary>

@@ -4,7 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import { rebaseSessionEdit, type SessionValues, sessionFields } from '@cubby/rules/catalog/session-edit'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ApiError } from '@/api/client.ts'
@@ -23,14 +23,17 @@ import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 interface EditSessionProps {
   details: SessionDetails
+  /** The field that takes the focus; by default the first one. */
+  field?: 'online_link'
   onClosed: () => void
 }
 
 /** Edits one session without saving its class. */
-export function EditSession({ details, onClosed }: EditSessionProps) {
+export function EditSession({ details, field, onClosed }: EditSessionProps) {
+  const onlineLink = useRef<HTMLInputElement>(null)
   return (
-    <Dialog title="Edit session" wide onClosed={onClosed}>
-      {(close) => <EditForm details={details} close={close} />}
+    <Dialog title="Edit session" wide {...(field && { initialFocus: onlineLink })} onClosed={onClosed}>
+      {(close) => <EditForm details={details} onlineLink={onlineLink} close={close} />}
     </Dialog>
   )
 }
@@ -49,7 +52,13 @@ function valuesOf({ session, class: ofClass }: SessionDetails): SessionValues {
   }
 }
 
-function EditForm({ details, close }: { details: SessionDetails; close: () => void }) {
+interface EditFormProps {
+  details: SessionDetails
+  onlineLink: RefObject<HTMLInputElement | null>
+  close: () => void
+}
+
+function EditForm({ details, onlineLink, close }: EditFormProps) {
   const { session, class: ofClass } = details
   const queries = useQueryClient()
   /** The values before the edit. They stay while another administrator changes the session. */
@@ -122,13 +131,19 @@ function EditForm({ details, close }: { details: SessionDetails; close: () => vo
           )}
         </Field>
       </div>
-      <TextField
-        label="Online link"
-        optional
-        hint={ONLINE_LINK_HINT}
-        {...onlineLinkInput}
-        {...field('online_link', { setValueAs: (typed) => typed || null })}
-      />
+      <div
+        ref={(box) => {
+          onlineLink.current = box?.querySelector('input') ?? null
+        }}
+      >
+        <TextField
+          label="Online link"
+          optional
+          hint={ONLINE_LINK_HINT}
+          {...onlineLinkInput}
+          {...field('online_link', { setValueAs: (typed) => typed || null })}
+        />
+      </div>
       {edit && !conflicts && <ConsequenceList query={consequences} />}
     </OperationForm>
   )

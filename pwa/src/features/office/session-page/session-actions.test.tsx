@@ -92,12 +92,25 @@ const nothing = {
   emails: 13,
 }
 
-const namesOf = () =>
+const buttons = () =>
   screen
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
-    // Phones have the rest behind three dots.
-    .filter((name) => name !== '' && name !== 'Write to' && name !== 'Edit session')
+    .filter(Boolean)
+
+/** Opens the menu of the session and returns what it offers, without what is always there. */
+async function menuOf(user: ReturnType<typeof show>): Promise<(string | null)[]> {
+  await user.click(screen.getByRole('button', { name: 'More for CPR' }))
+  const items = await screen.findAllByRole('menuitem')
+  const always =
+    /^(Edit session|Add online link|Print attendance sheet|Print all sheets of Mar.*|Print roster)$/
+  return items.map(({ textContent }) => textContent).filter((name) => !always.test(name ?? ''))
+}
+
+async function openEdit(user: ReturnType<typeof show>): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More for CPR' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit session' }))
+}
 
 it('counts the seats in the words of the office', () => {
   expect(seatsText(details.session)).toBe('13 of 14 taken, 1 pending, 3 waiting')
@@ -107,26 +120,42 @@ it('counts the seats in the words of the office', () => {
   expect(seatsText(empty)).toBe('0 of 14 taken')
 })
 
+const CANCEL = ['Cancel and rebook students', 'Cancel session']
+
 it.each([
-  ['scheduled', false, ['Cancel session']],
-  ['scheduled', true, ['Complete now', 'Cancel session']],
-  ['completed', true, ['Issue Certificates', 'Restore session']],
-  ['cancelled', false, ['Restore session', 'What happened to the students']],
+  ['scheduled', false, ['Message', 'Enroll…'], CANCEL],
+  ['scheduled', true, ['Complete now', 'Message', 'Enroll…'], CANCEL],
+  ['completed', true, ['Issue Certificates', 'Message'], ['Restore session']],
+  ['cancelled', false, ['Message'], ['What happened to the students', 'Restore session']],
 ] as const)(
   'offers what is possible with a %s session whose last meeting ended: %s',
-  (status, ended, names) => {
-    show(
+  async (status, ended, inSight, inMenu) => {
+    const user = show(
       <SessionActions
+        section="roster"
         details={{ ...details, last_meeting_ended: ended, session: { ...details.session, status } }}
       />,
     )
-    expect(namesOf()).toEqual(names)
+    expect(buttons()).toEqual(inSight)
+    expect(await menuOf(user)).toEqual(inMenu)
   },
 )
 
+it('writes only to parts of the session that can have somebody in them', async () => {
+  const user = show(<SessionActions details={{ ...details, owed: 0 }} section="roster" />)
+  await user.click(screen.getByRole('button', { name: 'Message' }))
+  const recipients = within(await screen.findByRole('group', { name: 'Recipients' })).getAllByRole('radio')
+  // Before the first meeting nobody was present or absent, and nobody owes money.
+  expect(recipients.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Everybody enrolled',
+    'On the waitlist',
+  ])
+  expect(recipients[0]).toHaveProperty('checked', true)
+})
+
 it('states the consequences of an edit, and shows both values of a conflict', async () => {
-  const user = show(<SessionActions details={details} />)
-  await user.click(screen.getByRole('button', { name: 'Edit session' }))
+  const user = show(<SessionActions details={details} section="roster" />)
+  await openEdit(user)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit session' }))
   const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save session' })
   expect(save.disabled).toBe(true)
@@ -148,10 +177,12 @@ it('states the consequences of an edit, and shows both values of a conflict', as
 
 it('adds and removes the online link of a session', async () => {
   stored = { ...details, session: { ...details.session, online_link: 'https://meet.example/old' } }
-  const user = show(<SessionActions details={stored} />)
-  await user.click(screen.getByRole('button', { name: 'Edit session' }))
+  const user = show(<SessionActions details={stored} section="roster" />)
+  await user.click(screen.getByRole('button', { name: 'More for CPR' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change online link' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit session' }))
   const link = dialog.getByLabelText<HTMLInputElement>(/^Online link/)
+  await waitFor(() => expect(document.activeElement).toBe(link))
   expect(link.value).toBe('https://meet.example/old')
   await user.clear(link)
   responses = [json({ error: 'Nothing was saved' }, 503)]

@@ -1,34 +1,114 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { sessionDates } from '@cubby/rules/session-dates'
-import { Award, CalendarX, CircleCheckBig, Pencil, RotateCcw, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Award,
+  CalendarX,
+  CircleCheckBig,
+  Link as LinkIcon,
+  Pencil,
+  Plus,
+  Printer,
+  RotateCcw,
+  UserRoundPlus,
+  Users,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { Menu, type MenuItem } from '@/desk/ui/menu.tsx'
 import { sessionStatusLabels } from '@/features/catalog/classes-admin/list/class-labels.ts'
 import { ScheduledStatus } from '@/features/catalog/classes-admin/status/scheduled-status.tsx'
 import { RebookDialog } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
 import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
+import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
 import { IssueCertificates } from '@/features/teaching/certificates-admin/issue-certificates.tsx'
+import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
-import { MoreMenu } from '@/ui/more-menu.tsx'
 import { CompleteSession } from './complete-session.tsx'
 import { EditSession } from './edit-session.tsx'
+import { MessageButton } from './message-button.tsx'
+import { usePrintedSheets, weekText, weekToPrint } from './printed-sheets.tsx'
+import type { SessionSection } from './session-search.ts'
 import { SetSessionStatus } from './set-session-status.tsx'
-import { WriteMenu } from './write-menu.tsx'
+import { WalkInDialog } from './walk-in-dialog.tsx'
 
-type Action = 'edit' | 'complete' | 'cancel' | 'rebook' | 'report' | 'restore' | 'issue'
+type Action =
+  | 'edit'
+  | 'online-link'
+  | 'phone'
+  | 'walk-in'
+  | 'complete'
+  | 'cancel'
+  | 'rebook'
+  | 'report'
+  | 'restore'
+  | 'issue'
 
-/** What can be done with a session. Each action states its consequences before it is confirmed. */
-export function SessionActions({ details }: { details: SessionDetails }) {
+interface SessionActionsProps {
+  details: SessionDetails
+  section: SessionSection
+}
+
+/** What can be done with a session now. Each action states its consequences before it is confirmed. */
+export function SessionActions({ details, section }: SessionActionsProps) {
   const { session, last_meeting_ended } = details
   // A link such as "Raise capacity" leads straight to the edit.
   const [opened, setOpened] = useState<Action | null>(() => (location.hash === '#edit' ? 'edit' : null))
   const actions = useRef<HTMLDivElement>(null)
+  const today = useToday()
+  const { sheets, printSheets } = usePrintedSheets(session.id)
   const close = () => setOpened(null)
   const isScheduled = session.status === 'scheduled'
+  const canComplete = isScheduled && last_meeting_ended
+  const canEnroll = isScheduled && session.end_date >= today
+  const isFull = session.seats_taken >= session.capacity
   const title = details.class.title
+  const week = weekToPrint(details, today)
+  const items: readonly (MenuItem | false)[] = [
+    { label: 'Edit session', Icon: Pencil, onSelect: () => setOpened('edit') },
+    {
+      label: session.online_link ? 'Change online link' : 'Add online link',
+      Icon: LinkIcon,
+      onSelect: () => setOpened('online-link'),
+    },
+    canEnroll &&
+      session.start_date <= today &&
+      details.class.allows_walk_ins && {
+        label: 'Add walk-in',
+        Icon: UserRoundPlus,
+        onSelect: () => setOpened('walk-in'),
+      },
+    {
+      label: 'Print attendance sheet',
+      Icon: Printer,
+      onSelect: () => printSheets(null),
+    },
+    { label: `Print all sheets of ${weekText(week)}`, Icon: Printer, onSelect: () => printSheets(week) },
+    // Printed as it is on the screen.
+    section === 'roster' && { label: 'Print roster', Icon: Printer, onSelect: () => afterPress(print) },
+    session.status === 'cancelled' && {
+      label: 'What happened to the students',
+      Icon: Users,
+      onSelect: () => setOpened('report'),
+    },
+    !isScheduled && { label: 'Restore session', Icon: RotateCcw, onSelect: () => setOpened('restore') },
+    isScheduled &&
+      session.seats_taken > 0 && {
+        label: 'Cancel and rebook students',
+        Icon: ArrowLeftRight,
+        onSelect: () => setOpened('rebook'),
+      },
+    isScheduled && {
+      label: 'Cancel session',
+      Icon: CalendarX,
+      isDanger: true,
+      onSelect: () => setOpened('cancel'),
+    },
+  ]
   return (
-    <div ref={actions} className="flex flex-wrap items-center gap-2">
-      {isScheduled && last_meeting_ended && (
+    <div ref={actions} className="flex flex-wrap items-center gap-2 print:hidden">
+      {canComplete && (
         <Button size="small" onClick={() => setOpened('complete')}>
           <CircleCheckBig className="size-4" aria-hidden="true" />
           Complete now
@@ -40,33 +120,19 @@ export function SessionActions({ details }: { details: SessionDetails }) {
           Issue Certificates
         </Button>
       )}
-      {/* Phones have a menu of them at the right of the title. */}
-      <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
-        <MoreMenu inline label={`More for ${title}`}>
-          <WriteMenu session={{ id: session.id, classId: session.class_id }} />
-          <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
-            <Pencil className="size-4" aria-hidden="true" />
-            Edit session
-          </Button>
-          {isScheduled ? (
-            <Button size="small" variant="outline" onClick={() => setOpened('cancel')}>
-              <CalendarX className="size-4" aria-hidden="true" />
-              Cancel session
-            </Button>
-          ) : (
-            <Button size="small" variant="outline" onClick={() => setOpened('restore')}>
-              <RotateCcw className="size-4" aria-hidden="true" />
-              Restore session
-            </Button>
-          )}
-          {session.status === 'cancelled' && (
-            <Button size="small" variant="outline" onClick={() => setOpened('report')}>
-              <Users className="size-4" aria-hidden="true" />
-              What happened to the students
-            </Button>
-          )}
-        </MoreMenu>
-      </div>
+      <MessageButton details={details} />
+      {canEnroll && (
+        <Button
+          size="small"
+          variant={canComplete || isFull ? 'outline' : 'primary'}
+          onClick={() => setOpened('phone')}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          Enroll…
+        </Button>
+      )}
+      <Menu label={`More for ${title}`} items={items.filter((item) => item !== false)} />
+      {sheets}
       {session.status_change && (
         <ScheduledStatus
           change={session.status_change}
@@ -82,6 +148,11 @@ export function SessionActions({ details }: { details: SessionDetails }) {
         />
       )}
       {opened === 'edit' && <EditSession details={details} onClosed={close} />}
+      {opened === 'online-link' && <EditSession details={details} field="online_link" onClosed={close} />}
+      {opened === 'phone' && (
+        <PhoneEnrollmentDialog session={{ id: session.id, classId: session.class_id }} onClosed={close} />
+      )}
+      {opened === 'walk-in' && <WalkInDialog sessionId={session.id} onClosed={close} />}
       {opened === 'complete' && (
         <CompleteSession
           details={details}

@@ -8,7 +8,13 @@ import { filterQuery, useWaitlistPage } from '@/features/seats/waitlist-admin/wa
 import type { SectionProps } from './session-search.ts'
 
 /** A list of the page is always a table where there is room. */
-export const asTable = { list: 'enrollments', view: 'table', hidden: [], choose: () => {} } as const
+export const asTable = {
+  list: 'enrollments',
+  view: 'table',
+  views: ['table'],
+  hidden: [],
+  choose: () => {},
+} as const
 
 /** The waitlist of the session, to approve, offer, or reject. */
 export function SessionWaitlist({ sessionId, search, onSearch }: SectionProps) {
@@ -46,7 +52,7 @@ const withoutSession = { ...asTable, hidden: ['class_name', 'next_session_date']
 
 const waitlist = {
   ...entryList,
-  empty: { title: 'Nobody is waiting', detail: 'Students can join the waitlist once the session is full.' },
+  empty: { title: 'No one is waiting', detail: 'Students can join the waitlist once the session is full.' },
 }
 
 /** What is owed, received, and refunded for the session. */

@@ -3,33 +3,30 @@ import { messages } from '@cubby/contract/messages'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
-import { Phone, UserRoundPlus } from 'lucide-react'
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { Moment, useToday } from '@/desk/dates/dates.tsx'
+import { SESSION } from '@/desk/shell/query-client.ts'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { OneLine, StudentName } from '@/desk/table/user-line.tsx'
-import { PaymentStatus } from '@/features/catalog/classes-admin/students/session-students.tsx'
-import { PhoneEnrollmentDialog } from '@/features/office/phone-enrollment/phone-enrollment-dialog.tsx'
+import { useWide } from '@/desk/ui/use-wide.ts'
+import { PaymentWords } from '@/features/catalog/classes-admin/students/payment-status.tsx'
+import { StudentLink } from '@/features/catalog/classes-admin/students/student-link.tsx'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { enrollmentList } from '@/features/seats/enrollments-admin/enrollment-list.tsx'
+import { enrollmentReviews } from '@/features/seats/enrollments-admin/enrollment-reviews.ts'
 import { filterQuery, useEnrollmentPage } from '@/features/seats/enrollments-admin/enrollment-search.ts'
-import { canMove, MoveMenu, movableOf, pricedOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { canMove, movableOf, pricedOf, useMoveItems } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
-import { ReviewList, type ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
-import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
+import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
 import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
-import { hoursText } from '@/features/teaching/attendance-admin/attendance-marks.ts'
+import { hoursText, meetingsSoFar } from '@/features/teaching/attendance-admin/attendance-marks.ts'
 import { useClassAttendance } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
-import { Button } from '@/ui/button.tsx'
+import { Facts } from '@/ui/facts.tsx'
 import { CheckField } from '@/ui/fields.tsx'
-import { PrintButton } from '@/ui/print-button.tsx'
+import { pluralize } from '@/ui/pluralize.ts'
 import { asTable } from './session-lists.tsx'
-import type { SectionProps } from './session-search.ts'
-import { WalkInDialog } from './walk-in-dialog.tsx'
-
-/** A page has the whole roster of almost every session. */
-const PAGE_SIZE = 100
+import { ROSTER_SIZE, type SectionProps } from './session-search.ts'
 
 /** Whose attendance the rows show. A context, because new columns would recreate all rows and lose the focus. */
 const Attendance = createContext<SessionAttendance | null>(null)
@@ -43,7 +40,7 @@ function sharedReasonOf(enrollments: readonly ReviewableEnrollment[]): string | 
   return first && others.length > 0 && others.every((reason) => reason === first) ? first : null
 }
 
-/** The students of the session: status, paid, attended, and pass, with everything that can be done for them. */
+/** The students of the session: one row each, with what can be done for them. */
 export function SessionRoster({ details, sessionId, classId, search, onSearch }: RosterProps) {
   const { page, direction, user, former } = search
   const shown = {
@@ -57,52 +54,40 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
     ...(user && { user }),
   }
   const today = useToday()
-  const query = useEnrollmentPage(shown, PAGE_SIZE)
+  const isWide = useWide()
+  const query = useEnrollmentPage(shown, ROSTER_SIZE)
+  const hasMet = meetingsSoFar(details.meetings ?? [], today).length > 0
   const attendance = useClassAttendance(classId, sessionId).data?.attendance ?? null
   const { onMove, dialog } = useTransferDialog()
+  const move = useMoveItems()
   const { sort: _, direction: __, ...unsorted } = shown
-  const { session } = details
+  const { rejected_count, archived_count } = details.session
+  const left = rejected_count + archived_count
   const sharedReason = sharedReasonOf(query.data?.enrollments ?? [])
   return (
-    <Attendance value={attendance}>
+    <Attendance value={hasMet ? attendance : null}>
       <SharedReason value={sharedReason}>
-        <div data-sheet className="grid grid-cols-1">
-          <RosterSheet
-            title={details.class.title}
-            session={session}
-            location={session.session_location}
-            instructor={session.instructor_name ?? details.class.instructor_name}
-            students={(query.data?.enrollments ?? []).filter(isOnSheet).map((enrollment) => ({
-              id: enrollment.id,
-              name: enrollment.student_name,
-              contact: enrollment.student_email,
-              isPending: enrollment.enrollment_status === 'pending',
-            }))}
-          />
-          <div className="print:hidden">
-            <ReviewList
-              kind={rosterList}
-              search={shown}
-              choice={asTable}
-              query={query}
-              filter={filterQuery(shown, today)}
-              unsortedFilter={filterQuery(unsorted, today)}
-              onSearch={onSearch}
-              menuOf={(enrollment, place, showBanner) =>
-                canMove(enrollment) && (
-                  <MoveMenu
-                    name={enrollment.student_name}
-                    dense={place === 'row'}
-                    isRequested={enrollment.transfer_request != null}
-                    onMove={() => onMove(movableOf(enrollment), showBanner)}
-                    priced={pricedOf(enrollment)}
-                  />
-                )
-              }
-            >
-              <div className="flex flex-wrap items-center gap-3">
-                <AddStudents details={details} />
-                <PrintButton label="Print attendance sheet" />
+        <ReviewList
+          kind={rosterList}
+          search={shown}
+          choice={{ ...(hasMet ? asTable : beforeFirstMeeting), view: isWide ? 'table' : 'grouped' }}
+          query={query}
+          filter={filterQuery(shown, today)}
+          unsortedFilter={filterQuery(unsorted, today)}
+          onSearch={onSearch}
+          itemsOf={(enrollment, showBanner) =>
+            canMove(enrollment)
+              ? move.itemsOf({
+                  isRequested: enrollment.transfer_request != null,
+                  onMove: () => onMove(movableOf(enrollment), showBanner),
+                  priced: pricedOf(enrollment),
+                })
+              : []
+          }
+        >
+          {(left > 0 || former || sharedReason) && (
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              {(left > 0 || former) && (
                 <CheckField
                   className="text-sm"
                   checked={former === 'true'}
@@ -110,14 +95,15 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
                     onSearch({ former: checked ? 'true' : undefined, page: undefined })
                   }
                 >
-                  Show students who left
+                  Show {pluralize(left, 'student')} who left
                 </CheckField>
-                {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
-              </div>
-            </ReviewList>
-          </div>
-        </div>
+              )}
+              {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
+            </div>
+          )}
+        </ReviewList>
         {dialog}
+        {move.dialog}
         {user && <UserPanel userId={user} onClosed={() => onSearch({ user: undefined })} />}
       </SharedReason>
     </Attendance>
@@ -128,37 +114,7 @@ interface RosterProps extends SectionProps {
   details: SessionDetails
 }
 
-/** Whether a student is on the attendance sheet: pending or approved, and not archived. */
-function isOnSheet({ enrollment_status, archived_at }: ReviewableEnrollment): boolean {
-  return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
-}
-
-/** Enrolls students who call, and those who stand at the door. */
-function AddStudents({ details: { session, ...details } }: { details: SessionDetails }) {
-  const [opened, setOpened] = useState<'phone' | 'walk-in' | null>(null)
-  const today = useToday()
-  if (session.status !== 'scheduled' || session.end_date < today) return null
-  const hasBegun = session.start_date <= today
-  const close = () => setOpened(null)
-  return (
-    <>
-      <Button size="small" onClick={() => setOpened('phone')}>
-        <Phone className="size-4" aria-hidden="true" />
-        Enroll by phone
-      </Button>
-      {hasBegun && details.class.allows_walk_ins && (
-        <Button size="small" variant="outline" onClick={() => setOpened('walk-in')}>
-          <UserRoundPlus className="size-4" aria-hidden="true" />
-          Add walk-in
-        </Button>
-      )}
-      {opened === 'phone' && (
-        <PhoneEnrollmentDialog session={{ id: session.id, classId: session.class_id }} onClosed={close} />
-      )}
-      {opened === 'walk-in' && <WalkInDialog sessionId={session.id} onClosed={close} />}
-    </>
-  )
-}
+const beforeFirstMeeting = { ...asTable, hidden: ['attended', 'pass'] }
 
 const column = columnsFor<ReviewableEnrollment>()
 
@@ -166,7 +122,18 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.accessor('student_name', {
     header: 'Student',
     meta: { kind: 'text' },
-    cell: ({ row: { original } }) => <StudentName {...original} />,
+    cell: ({ row: { original } }) => (
+      <StudentLink userId={original.user_id}>
+        <StudentName {...original} />
+      </StudentLink>
+    ),
+  }),
+  column.accessor(({ student_phone }) => student_phone ?? '', {
+    id: 'phone',
+    header: 'Phone',
+    meta: { dropsIfEmpty: true, width: 'xl:w-36' },
+    enableSorting: false,
+    cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue() || '–'}</span>,
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
@@ -181,8 +148,8 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.display({
     id: 'paid',
     header: 'Paid',
-    meta: { width: 'xl:w-36' },
-    cell: ({ row: { original } }) => <PaymentStatus student={original} />,
+    meta: { kind: 'text' },
+    cell: ({ row: { original } }) => <PaymentWords student={original} />,
   }),
   column.display({
     id: 'attended',
@@ -193,12 +160,12 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   column.display({
     id: 'pass',
     header: 'Pass',
-    meta: { width: 'xl:w-52' },
+    meta: { width: 'xl:w-36' },
     cell: ({ row: { original } }) => <Pass userId={original.user_id} />,
   }),
   column.display({
     id: 'actions',
-    meta: { kind: 'actions', width: 'xl:w-52' },
+    meta: { kind: 'actions', width: 'xl:w-44' },
     enableSorting: false,
     header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => buttonsOf(row.original),
@@ -232,50 +199,56 @@ function Pass({ userId }: { userId: string }) {
   )
 }
 
+/** A review changes the figures of the page, too. */
+const rosterReviews: typeof enrollmentReviews = {
+  ...enrollmentReviews,
+  lists: [...enrollmentReviews.lists, ...SESSION],
+}
+
 const rosterList: typeof enrollmentList = {
   ...enrollmentList,
+  reviews: rosterReviews,
   noun: ['student', 'students'],
   empty: { title: messages.noStudentsInSession, detail: 'Enroll a student by phone, or share the class.' },
   caption: 'Roster',
   columnsWith,
-  Details: RosterDetails,
-} satisfies ReviewListKind<ReviewableEnrollment, 'pending', never>
+  // All rows are of this session.
+  Section: ({ children }) => children,
+  Facts: RosterFacts,
+}
 
-/** What a card of the roster says about a student. */
-function RosterDetails({ row }: { row: ReviewableEnrollment }) {
+/** What a line of the roster says about a student. */
+function RosterFacts({ row }: { row: ReviewableEnrollment }) {
+  const attendance = use(Attendance)
   const shared = use(SharedReason)
   const ended = row.transferred_to ? null : endReasonOf(row)
-  const reason = ended === shared ? null : ended
-  const facts = [
-    ['Paid', <PaymentStatus key="paid" student={row} />],
-    ['Attended', <Attended key="attended" userId={row.user_id} />],
-    ['Pass', <Pass key="pass" userId={row.user_id} />],
-  ] as const
+  const texts = [
+    ended && ended !== shared && `Reason: ${ended}`,
+    requestText(row),
+    ...transferTexts(row),
+  ].filter((text) => text !== null && text !== false)
   return (
-    <>
-      <div>
+    <div className="figures grid gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ReviewStatus status={row.enrollment_status} isArchived={row.archived_at !== null} />
-        {/* Leaves space for Undo at the right. */}
-        {reason && (
-          <p className={`mt-2 wrap-anywhere text-sm ${row.undo ? 'pr-32' : ''}`}>Reason: {reason}</p>
-        )}
-      </div>
-      <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-muted-foreground text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="text-foreground">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {[requestText(row), ...transferTexts(row)].map(
-        (text) =>
-          text && (
-            <p key={text} className="figures wrap-anywhere text-sm">
-              {text}
-            </p>
-          ),
+        <PaymentWords student={row} />
+        <span className="text-muted-foreground empty:hidden">{row.student_phone}</span>
+      </p>
+      {attendance && (
+        <Facts as="p" className="text-muted-foreground">
+          <span>
+            Attended <Attended userId={row.user_id} />
+          </span>
+          <span>
+            Pass: <Pass userId={row.user_id} />
+          </span>
+        </Facts>
       )}
-    </>
+      {texts.map((text) => (
+        <p key={text} className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -15,6 +15,9 @@ export const sessionSections = [
 ] as const
 export type SessionSection = (typeof sessionSections)[number]
 
+/** A page has the whole roster of almost every session. */
+export const ROSTER_SIZE = 100
+
 const read = searchReader({
   // Each list ignores columns that it cannot sort by.
   sort: text,

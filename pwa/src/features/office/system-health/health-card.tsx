@@ -21,7 +21,7 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   backup_old: 'There was no backup for two days.',
   files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
   scanner_unavailable:
-    'ClamAV does not answer. New files wait until they are checked, and nobody can open them. Logos and imports are refused.',
+    'ClamAV does not answer. New files wait until they are checked, and no one can open them. Logos and imports are refused.',
   signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
 }
 

@@ -77,7 +77,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                     {isFine
                       ? 'Everything works'
                       : status === 'ok'
-                        ? 'Emails reach nobody'
+                        ? 'Emails reach no one'
                         : 'Something needs attention'}
                     {status === 'ok' && !isFine && (
                       <span className="block font-normal font-sans text-sm">All other parts work.</span>

@@ -2,9 +2,8 @@ import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-rev
 import { sessionDates } from '@cubby/rules/session-dates'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
-import { studentAndClass } from '@/desk/table/user-line.tsx'
 import { enrollmentReviews } from '@/features/seats/enrollments-admin/enrollment-reviews.ts'
-import { canMove, MoveMenu, movableOf, pricedOf } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { canMove, movableOf, pricedOf, useMoveItems } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { useReviews } from '@/features/seats/review-admin/use-reviews.tsx'
 import { requestText } from '@/features/seats/transfers/transfer-texts.ts'
 import { TransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
@@ -20,20 +19,20 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
   const { class_name, enrollment_status } = enrollment
   const { buttonsOf, dialog } = useReviews(enrollmentReviews, showBanner)
   const [isMoving, setMoving] = useState(false)
-  const menu = canMove(enrollment) && (
-    <MoveMenu
-      name={studentAndClass(enrollment)}
-      isRequested={enrollment.transfer_request != null}
-      onMove={() => setMoving(true)}
-      priced={pricedOf(enrollment)}
-    />
-  )
+  const move = useMoveItems()
+  const items = canMove(enrollment)
+    ? move.itemsOf({
+        isRequested: enrollment.transfer_request != null,
+        onMove: () => setMoving(true),
+        priced: pricedOf(enrollment),
+      })
+    : []
   return (
     <ActionItem
       title={class_name}
       detail={`${requestText(enrollment) ?? (enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now')}, ${sessionDates(enrollment)}`}
     >
-      {buttonsOf(enrollment, 'panel', menu)}
+      {buttonsOf(enrollment, 'panel', items)}
       {isMoving && (
         <TransferDialog
           movable={movableOf(enrollment)}
@@ -42,6 +41,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
         />
       )}
       {dialog}
+      {move.dialog}
     </ActionItem>
   )
 }

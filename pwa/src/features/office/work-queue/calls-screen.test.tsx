@@ -76,7 +76,7 @@ it('shows who made a call, and puts it back on the list', async () => {
 it('says that nobody is to be called', async () => {
   answer = () => json({ students: [], pagination: { ...pagination, total: 0 } })
   open()
-  await screen.findByText('Nobody to call')
+  await screen.findByText('No one to call')
 })
 
 it('offers to try again when the list cannot be loaded', async () => {

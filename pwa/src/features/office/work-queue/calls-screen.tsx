@@ -18,7 +18,7 @@ interface CallsScreenProps {
 
 const empty = {
   open: {
-    title: 'Nobody to call',
+    title: 'No one to call',
     detail: 'Messages to students without an email address appear here instead of going out by email.',
   },
   done: { title: 'No calls yet', detail: 'Calls that you mark as done appear here.' },

@@ -33,7 +33,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
   if (data) {
     return (
       <div className="grid gap-4">
-        <p>Read this code out to {name}. It is shown only now.</p>
+        <p>Read this code out to {name}. You won't see it again.</p>
         <p
           ref={focusOnMount}
           tabIndex={-1}

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { hideableColumns } from '@/desk/table/columns.ts'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
+import { FilterChip, ListToolbar } from '@/desk/table/list-toolbar.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { Select } from '@/ui/select.tsx'
 import { userColumns } from './user-columns.tsx'
 import { statusLabels } from './user-labels.ts'
@@ -20,18 +22,20 @@ export const userListColumns = hideableColumns(userColumns(() => null))
 interface UserToolbarProps {
   search: UserListSearch
   onChange: (changes: SearchChanges<UserListSearch>) => void
+  menu: ReactNode
 }
 
-export function UserToolbar({ search, onChange }: UserToolbarProps) {
+export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
   return (
-    <search className="flex flex-wrap gap-x-2 gap-y-3">
-      <SearchBox
-        label="Search users by name or email..."
-        value={search.searchTerm ?? ''}
-        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
-      />
-      <FilterFields count={[search.role, search.status, search.current].filter(Boolean).length}>
-        <div className="w-full sm:w-36">
+    <ListToolbar
+      label="Filter the users"
+      search={{
+        label: 'Search users by name or email...',
+        value: search.searchTerm ?? '',
+        onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
+      }}
+      filters={
+        <div className="w-full lg:w-36">
           <Select
             aria-label="Role"
             value={search.role ?? ''}
@@ -47,33 +51,45 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
             ))}
           </Select>
         </div>
-        <div className="w-full sm:w-36">
-          <Select
-            aria-label="Status"
-            value={search.status ?? ''}
-            onChange={(event) =>
-              onChange({ status: userStatuses.find((status) => status === event.target.value) })
-            }
-          >
-            <option value="">All Statuses</option>
-            {userStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="w-full sm:w-44">
-          <Select
-            aria-label="Seats"
-            value={search.current ?? ''}
-            onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
-          >
-            <option value="">All Users</option>
-            <option value="true">Holding a seat now</option>
-          </Select>
-        </div>
-      </FilterFields>
+      }
+      count={search.role ? 1 : 0}
+      more={{
+        count: [search.status, search.current].filter(Boolean).length,
+        fields: (
+          <>
+            <Select
+              aria-label="Status"
+              value={search.status ?? ''}
+              onChange={(event) =>
+                onChange({ status: userStatuses.find((status) => status === event.target.value) })
+              }
+            >
+              <option value="">All Statuses</option>
+              {userStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusLabels[status]}
+                </option>
+              ))}
+            </Select>
+            <CheckField
+              checked={search.current === 'true'}
+              onCheckedChange={(checked) => onChange({ current: checked ? 'true' : undefined })}
+            >
+              Holding a seat now
+            </CheckField>
+          </>
+        ),
+      }}
+      menu={menu}
+    >
+      {search.status && (
+        <FilterChip onRemove={() => onChange({ status: undefined })}>
+          {statusLabels[search.status]}
+        </FilterChip>
+      )}
+      {search.current && (
+        <FilterChip onRemove={() => onChange({ current: undefined })}>Holding a seat now</FilterChip>
+      )}
       {search.twins && (
         <FilterChip onRemove={() => onChange({ twins: undefined })}>Shared email address</FilterChip>
       )}
@@ -87,6 +103,6 @@ export function UserToolbar({ search, onChange }: UserToolbarProps) {
           {`Active ${daysText(search.activeFrom, search.activeTo)}`}
         </FilterChip>
       )}
-    </search>
+    </ListToolbar>
   )
 }

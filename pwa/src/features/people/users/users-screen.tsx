@@ -6,17 +6,17 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
+import { ListMenu } from '@/desk/list-views/list-menu.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
 import { pageKey, type SearchChanges, withoutOrder } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
-import { SelectFirst, type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
+import { type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/school/bulk/operations.ts'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { DownloadButton, exportItemOf } from '@/features/school/files/download-button.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { AddUserForm } from './add-user-form.tsx'
@@ -51,6 +51,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   const selection = useSelection(filter, shown)
   const [opened, setOpened] = useState<{ action: UserAction; user: ListedUser } | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const exportItem = exportItemOf({ path: exportPath(search), fileName: 'users.csv' })
   const change = (changes: SearchChanges<UserListSearch>, page = 1) => onSearch({ ...changes, page })
   const stableKey = pageKey(query, filterQuery(search), search)
   const openPanel = ({ id }: ListedUser) => onSearch({ user: id })
@@ -69,19 +70,26 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
       <SectionHeading
         title="User Management"
         description="Manage user accounts, roles, and permissions"
-        more={
-          <>
-            <ListViewControls choice={choice} search={search} columns={userListColumns} />
-            <DownloadButton path={exportPath(search)} fileName="users.csv" label="Export" />
-          </>
-        }
+        isSpecified
       >
         <Button size="small" onClick={() => afterPress(() => setAdding(true))}>
           <UserPlus className="size-4" aria-hidden="true" />
           Add User
         </Button>
       </SectionHeading>
-      <UserToolbar search={search} onChange={change} />
+      <UserToolbar
+        search={search}
+        onChange={change}
+        menu={
+          <ListMenu
+            title="User Management"
+            choice={choice}
+            search={search}
+            columns={userListColumns}
+            items={[exportItem]}
+          />
+        }
+      />
       <BulkBar
         list="users"
         filter={filter}
@@ -99,8 +107,6 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         noun={['user', 'users']}
         empty={{ title: messages.noUsersFound, detail: messages.adjustFilters, picture: <EmptyClipboard /> }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
-        lineEnd={<SelectFirst selection={selection} rows={shown.length} />}
-        lineStart={(search.sort ?? 'name') === 'name' && choice.view !== 'table' && 'Sorted by last name'}
         table={
           choice.view === 'table' &&
           ((users) => (

@@ -1,11 +1,11 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
-import { FilterFields } from '@/desk/table/filter-fields.tsx'
-import { CalendarPopover, DayInput } from '@/desk/ui/calendar-popover.tsx'
+import type { ReactNode } from 'react'
+import { DayRangeFilter } from '@/desk/table/day-range-fields.tsx'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { eventText } from '@/features/school/audit-log/event-text.ts'
-import { Field } from '@/ui/field.tsx'
-import { SelectField } from '@/ui/select.tsx'
+import { Select } from '@/ui/select.tsx'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFiltersProps {
@@ -15,52 +15,46 @@ interface AuditFiltersProps {
     startDate?: string | undefined
     endDate?: string | undefined
   }) => void
+  menu: ReactNode
 }
 
-export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+export function AuditFilters({ search, onChange, menu }: AuditFiltersProps) {
+  const { area, startDate, endDate } = search
+  const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   return (
-    <search
-      aria-label="Filter the audit log"
-      className="grid gap-3 max-sm:justify-items-start sm:grid-cols-3"
-    >
-      <FilterFields count={[search.area, search.startDate, search.endDate].filter(Boolean).length}>
-        <SelectField
-          label="Area"
-          value={search.area ?? ''}
-          onValueChange={(value) => onChange({ area: value || undefined })}
-        >
-          <option value="">Everything</option>
-          {auditAreas.map((area) => (
-            <option key={area} value={area}>
-              {eventText(area)}
-            </option>
-          ))}
-        </SelectField>
-        <Field label="From" error={isInOrder(search) ? undefined : messages.startAfterEnd}>
-          {(control) => (
-            <DayInput
-              {...control}
-              value={search.startDate ?? ''}
-              onChange={(event) => onChange({ startDate: event.target.value || undefined })}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(control) => (
-            <div className="flex gap-2">
-              <DayInput
-                {...control}
-                value={search.endDate ?? ''}
-                onChange={(event) => onChange({ endDate: event.target.value || undefined })}
-              />
-              <CalendarPopover
-                days={{ startDate: search.startDate ?? '', endDate: search.endDate ?? '' }}
-                onChoose={onChange}
-              />
-            </div>
-          )}
-        </Field>
-      </FilterFields>
-    </search>
+    <ListToolbar
+      label="Filter the audit log"
+      count={[area, startDate ?? endDate].filter(Boolean).length}
+      filters={
+        <>
+          <div className="w-full lg:w-56">
+            <Select
+              aria-label="Area"
+              value={area ?? ''}
+              onChange={({ target }) => onChange({ area: target.value || undefined })}
+            >
+              <option value="">Everything</option>
+              {auditAreas.map((each) => (
+                <option key={each} value={each}>
+                  {eventText(each)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <DayRangeFilter
+            name="On"
+            search={range}
+            labels={{ from: 'From', to: 'To' }}
+            startsWithAll
+            onChange={(changesOf) => {
+              const changes = changesOf(range)
+              onChange({ startDate: changes.startDate, endDate: changes.endDate })
+            }}
+          />
+        </>
+      }
+      error={!isInOrder(range) && messages.startAfterEnd}
+      menu={menu}
+    />
   )
 }

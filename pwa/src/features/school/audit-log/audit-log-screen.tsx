@@ -14,8 +14,9 @@ import { DataTable } from '@/desk/table/data-table.tsx'
 import { type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
+import { Menu } from '@/desk/ui/menu.tsx'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { exportItemOf } from '@/features/school/files/download-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { detailText } from './detail-text.ts'
@@ -84,21 +85,18 @@ export function AuditLogScreen({ search: { area: requested, ...others }, onSearc
   const search = { ...others, ...(area && { area }) }
   const { startDate, endDate } = search
   const change = (changes: SearchChanges<AuditSearch>, page = 1) => onSearch({ ...changes, page })
+  const exportItem = exportItemOf(
+    { path: `/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`, fileName: 'audit-log.csv' },
+    !isInOrder(search),
+  )
   return (
     <div className="grid gap-5">
-      <SectionHeading
-        title="Audit Log"
-        description="Who did what, to whom, and when"
-        more={
-          <DownloadButton
-            path={`/admin/audit-logs/export?${queryOf({ area, startDate, endDate })}`}
-            disabled={!isInOrder(search)}
-            fileName="audit-log.csv"
-            label="Export"
-          />
-        }
+      <SectionHeading title="Audit Log" description="Who did what, to whom, and when" />
+      <AuditFilters
+        search={search}
+        onChange={change}
+        menu={<Menu label="More for Audit Log" items={[exportItem]} />}
       />
-      <AuditFilters search={search} onChange={change} />
       <AuditLogList search={search} onChange={change} />
     </div>
   )

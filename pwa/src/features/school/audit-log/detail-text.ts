@@ -187,7 +187,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   job_kind: labeled('Job', jobName),
   jobs: labeled('Number of jobs'),
   replaced_user_id: null,
-  order_mode: labeled('For', (mode) => (mode === 'all' ? 'all or nobody' : 'as many as fit')),
+  order_mode: labeled('For', (mode) => (mode === 'all' ? 'all or none' : 'as many as fit')),
   ordered_seats: labeled('Spots'),
   ordered_waiting: labeled('On the waitlist'),
   users: labeled('Number of users'),

@@ -1,19 +1,10 @@
-import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { failureSentence } from '@/desk/messages/failure.tsx'
+import type { ReactNode } from 'react'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
-import { Dialog } from '@/desk/ui/dialog.tsx'
-import { UndoButton } from '@/desk/ui/undo-button.tsx'
-import { afterPress } from '@/ui/after-press.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
-import { showToast } from '@/ui/toast-store.ts'
-import { BulkForm } from './bulk-form.tsx'
+import { useBulkDialogs } from './bulk-dialogs.tsx'
 import type { BulkOperation } from './operations.ts'
-import { type BulkList, type BulkResult, rowsOf, useBulkUndo } from './use-bulk.ts'
+import { type BulkList, rowsOf } from './use-bulk.ts'
 
 interface BulkBarProps {
   list: BulkList
@@ -31,8 +22,7 @@ interface BulkBarProps {
 /** The number of selected rows and the operations on them. */
 export function BulkBar(props: BulkBarProps) {
   const { list, filter, selection, pagination, operations, nameOfAll, children } = props
-  const [opened, setOpened] = useState<{ operation: BulkOperation; rows: object } | null>(null)
-  const [report, setReport] = useState<{ operation: BulkOperation; results: BulkResult[] } | null>(null)
+  const { open, dialogs } = useBulkDialogs(list, { onDone: selection.clear })
   const nameOf = (operation: BulkOperation) =>
     (selection.everything && nameOfAll?.(operation)) || `${operation.label} selected`
   return (
@@ -43,96 +33,15 @@ export function BulkBar(props: BulkBarProps) {
             key={operation.id}
             size="small"
             variant={operation.id === 'approve' ? 'primary' : 'outline'}
-            onClick={() => afterPress(() => setOpened({ operation, rows: rowsOf(selection, filter) }))}
+            aria-label={nameOf(operation)}
+            onClick={() => open({ title: nameOf(operation), operation, rows: rowsOf(selection, filter) })}
           >
-            {nameOf(operation)}
+            {operation.label}
           </Button>
         ))}
         {children}
       </SelectionBar>
-      {report && <BulkReport list={list} {...report} onClosed={() => setReport(null)} />}
-      {opened && (
-        <Dialog title={nameOf(opened.operation)} onClosed={() => setOpened(null)}>
-          {(close) => (
-            <BulkForm
-              list={list}
-              {...opened}
-              onDone={(results) => {
-                setReport({ operation: opened.operation, results })
-                selection.clear()
-              }}
-              close={close}
-            />
-          )}
-        </Dialog>
-      )}
+      {dialogs}
     </>
-  )
-}
-
-interface BulkReportProps {
-  list: BulkList
-  operation: BulkOperation
-  results: readonly BulkResult[]
-  /** Called after the closing animation. */
-  onClosed: () => void
-}
-
-/** A little less than the server gives, because its answer took a while. */
-const UNDO_SECONDS = 9
-
-/** A dialog that reports on a bulk operation: how many rows succeeded, and why the others did not. */
-function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
-  const undo = useBulkUndo(list)
-  const undoable = results.filter(({ operation_id }) => operation_id !== undefined)
-  const done = results.filter(({ refused }) => refused === null).length
-  // Failures come first.
-  const sorted = [...results].sort(
-    (one, other) => Number(one.refused === null) - Number(other.refused === null),
-  )
-  return (
-    <Dialog title={`${done} of ${results.length} ${operation.done}`} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto text-sm">
-            {sorted.map(({ id, name, detail, refused }) => {
-              const Icon = refused ? CircleAlert : CircleCheck
-              const tone = refused ? 'text-destructive' : 'text-success'
-              return (
-                <li key={id} className="flex gap-2">
-                  <Icon className={`mt-0.5 size-4 shrink-0 ${tone}`} aria-hidden="true" />
-                  <span className="min-w-0 break-words">
-                    <span className="font-semibold">{name}</span>, {detail}:{' '}
-                    <span className={tone}>{refused ?? operation.done}</span>
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-          {undo.error && <Alert tone="error">{failureSentence(undo.error, messages.undoFailed)}</Alert>}
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            {undoable.length > 0 && (
-              <UndoButton
-                undo={{ operation_id: '', seconds_left: UNDO_SECONDS }}
-                name={pluralize(undoable.length, 'decision')}
-                busy={undo.isPending}
-                takesFocus={false}
-                onUndo={() =>
-                  undo.mutate(undoable, {
-                    onSuccess: () => {
-                      showToast('success', messages.undone)
-                      close()
-                    },
-                  })
-                }
-              />
-            )}
-            <Button variant="outline" size="small" onClick={close}>
-              Dismiss
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
   )
 }

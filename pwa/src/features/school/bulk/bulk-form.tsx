@@ -118,7 +118,7 @@ interface BulkRowsProps {
 function BulkRows({ title, rows, open = false }: BulkRowsProps) {
   return (
     <details open={open} className="text-sm">
-      <summary className="figures cursor-pointer py-1 font-semibold">{title}</summary>
+      <summary className="figures py-1 font-semibold">{title}</summary>
       <ul className="grid max-h-40 gap-1 overflow-y-auto">
         {rows.map(({ id, name, detail, blocked }) => (
           <li key={id} className="break-words">

@@ -23,6 +23,12 @@ export const bulkOperations = {
   standard: { id: 'standard', label: 'Set standard for', done: 'updated', asks: 'standard' },
 } as const satisfies Readonly<Record<string, BulkOperation>>
 
+/** The label of a button that approves this many students: 'Approve both'. */
+export function approveAllText(count: number): string {
+  if (count === 1) return 'Approve'
+  return count === 2 ? 'Approve both' : 'Approve all'
+}
+
 /** Returns the consequences of an operation. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
   const { seats, amount, emails, calls = 0 } = preview

@@ -4,49 +4,43 @@ import { useState } from 'react'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { isProofRequired } from '@/api/fresh-proof.ts'
+import type { MenuItem } from '@/desk/ui/menu.tsx'
 import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { openBlob } from './open-blob.ts'
 
-interface DownloadButtonProps {
+interface DownloadedFile {
   path: string
   fileName: string
+  /** The message after the download; none if the browser shows the file. */
+  done?: string
+  failed?: string
+}
+
+interface DownloadButtonProps extends DownloadedFile {
   label: string
   /** The subject of the file, for screen readers. */
   about?: string
   disabled?: boolean
   variant?: 'outline' | 'quiet'
   className?: string
-  /** The message after the download; none if the browser shows the file. */
-  done?: string
-  failed?: string
 }
 
 /** Downloads a path of the API as a file. */
 export function DownloadButton({
-  path,
-  fileName,
   label,
   about,
   disabled = false,
   variant = 'outline',
   className,
-  done,
-  failed = messages.exportFailed,
+  ...file
 }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    try {
-      await downloadFile(path, fileName)
-      if (done) showToast('success', done)
-    } catch (failure) {
-      if (isProofRequired(failure)) showToast('error', messages.downloadNeedsProof)
-      else if (!isLoginOver(failure)) showToast('error', failed)
-    } finally {
-      setBusy(false)
-    }
+    await saveFile(file)
+    setBusy(false)
   }
   return (
     <Button
@@ -62,6 +56,27 @@ export function DownloadButton({
       {about && <span className="sr-only"> {about}</span>}
     </Button>
   )
+}
+
+/** Downloads a path of the API as a file, and says what became of it. */
+export async function saveFile({
+  path,
+  fileName,
+  done,
+  failed = messages.exportFailed,
+}: DownloadedFile): Promise<void> {
+  try {
+    await downloadFile(path, fileName)
+    if (done) showToast('success', done)
+  } catch (failure) {
+    if (isProofRequired(failure)) showToast('error', messages.downloadNeedsProof)
+    else if (!isLoginOver(failure)) showToast('error', failed)
+  }
+}
+
+/** Returns the item of a list's menu that exports the list. */
+export function exportItemOf(file: DownloadedFile, isDisabled = false): MenuItem {
+  return { label: 'Export', Icon: Download, disabled: isDisabled, onSelect: () => void saveFile(file) }
 }
 
 /** Saves a file for the logged-in user. Has no time limit. */

@@ -11,7 +11,8 @@ interface FileButtonsProps extends NamedFile {
   /** Whether the file is on this device. */
   isCached: boolean
   read: () => Promise<Blob>
-  variant?: 'primary' | 'outline'
+  /** Whether the screen says once for all files that they are on this device. */
+  isStoredSaid?: boolean
   /** Shows icons alone, in a row of a list. */
   compact?: boolean
 }
@@ -22,7 +23,7 @@ export function FileButtons({
   type,
   isCached,
   read,
-  variant = 'outline',
+  isStoredSaid = false,
   compact = false,
 }: FileButtonsProps) {
   const reachable = useServerReachable()
@@ -35,13 +36,16 @@ export function FileButtons({
     }
   }
   const name = <span className="sr-only">{title}</span>
-  const state = isCached ? 'Stored on this device' : !reachable && 'Needs a connection the first time'
+  const state = isCached
+    ? !isStoredSaid && 'Stored on this device'
+    : !reachable && 'Needs a connection the first time'
   if (compact) {
     return (
       <div className="flex min-h-11 items-center gap-1">
         <p className="grid min-w-0 flex-1 text-sm leading-snug">
           <span className="font-semibold wrap-anywhere">{title}</span>
-          <span className="text-muted-foreground text-xs">{state}</span>
+          {/* Keeps its line until the stored files are known. */}
+          <span className="min-h-[1lh] text-muted-foreground text-xs">{state}</span>
         </p>
         <Button
           variant="quiet"
@@ -66,7 +70,7 @@ export function FileButtons({
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant={variant} size="small" disabled={disabled} onClick={() => hand(saveFile)}>
+      <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(saveFile)}>
         <Download className="size-4" aria-hidden="true" />
         Download {name}
       </Button>

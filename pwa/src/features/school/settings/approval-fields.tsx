@@ -20,16 +20,16 @@ export function ApprovalFields({ form }: ApprovalFieldsProps) {
         name="approve_deletions"
         render={({ field }) => (
           <Switch
-            label="Deleting a user needs two administrators"
+            label="Require two administrators to delete a user"
             checked={field.value}
             onChange={field.onChange}
           >
-            One asks, and another one approves. Merging users and undoing an import of users count, too.
+            One requests, and another approves. Merging users and undoing an import of users count, too.
           </Switch>
         )}
       />
       <NumberField
-        label="A refund needs two administrators above (dollars)"
+        label="Require two administrators for refunds above ($)"
         optional
         hint="Empty if one is always enough. Refunds of one payment count together."
         {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}

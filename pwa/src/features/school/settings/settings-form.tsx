@@ -16,6 +16,7 @@ import { ApprovalFields } from './approval-fields.tsx'
 import { BrandFields } from './brand-fields.tsx'
 import { JournalAccountFields } from './journal-account-fields.tsx'
 import { RefundPolicyFields } from './refund-policy-fields.tsx'
+import { RetentionList } from './retention-list.tsx'
 import { HolidayFields, RoomFields } from './room-fields.tsx'
 import { SettingsPart, ShownPart } from './settings-part.tsx'
 import { TranscriptColumnFields } from './transcript-column-fields.tsx'
@@ -46,7 +47,7 @@ const messagesKept = [
 
 const refundProof = [
   'proof_refund_amount',
-  'A refund needs a proof above (dollars)',
+  'Ask for proof before refunds above ($)',
   'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
 ] as const
 
@@ -102,7 +103,6 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
           {...field('provider_license')}
           autoComplete="off"
         />
-        {numberField(messagesKept)}
       </SettingsPart>
       <RoomFields form={form} />
       <HolidayFields form={form} />
@@ -131,12 +131,16 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       <JournalAccountFields form={form} />
       <TranscriptColumnFields form={form} />
       <BrandFields form={form} accent={watch('accent_color')} />
+      <SettingsPart part="retention">
+        {numberField(messagesKept)}
+        <RetentionList />
+      </SettingsPart>
       {formState.isDirty && <SaveBar busy={form.busy} onUndo={() => reset(stored)} />}
     </Form>
   )
 }
 
-/** After an attempt to save, shows the part with the first error and focuses its field. */
+/** After an attempt to save, also from the list, shows the part with the first error and focuses its field. */
 function useErrorPart(
   form: RefObject<HTMLFormElement | null>,
   attempts: number,
@@ -147,7 +151,7 @@ function useErrorPart(
   const showError = useEffectEvent(() => {
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     const part = field?.closest<HTMLElement>('[data-part]')?.dataset.part
-    if (!(field && part && shown) || part === shown) return
+    if (!(field && part) || part === shown) return
     hiddenField.current = field
     onPart(part)
   })

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 import { Card } from '@/ui/card.tsx'
-import { type SettingsPartId, settingsParts } from './settings-nav.tsx'
+import { type SettingsPartId, settingsParts } from './settings-parts.ts'
 
 /** The part on the screen. The others stay in the page, because the fields of most parts belong to one form. */
-export const ShownPart = createContext<SettingsPartId | null>(null)
+export const ShownPart = createContext<SettingsPartId | 'list' | null>(null)
 
 interface SettingsPartProps {
   part: SettingsPartId

@@ -9,8 +9,8 @@ import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
-import { SelectField } from '@/ui/select.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { TimeZonePicker } from './time-zone-picker.tsx'
 
 const KEY = ['time-zone']
 
@@ -32,7 +32,7 @@ export function TimeZoneCard() {
 function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   const { timezone, is_fixed, is_chosen } = state
   // Always the one in force, so that no press moves all meetings by mistake.
-  const [chosen, choose] = useState(timezone)
+  const [chosen, choose] = useState<string | null>(timezone)
   const [asks, setAsks] = useState(false)
   if (is_fixed) {
     return (
@@ -45,26 +45,17 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
     <>
       {!is_chosen && (
         <Alert tone="info">
-          Nobody has chosen the time zone yet. Until then, it is {timezone}.
+          No one has chosen the time zone yet. Until then, it is {timezone}.
           {deviceTimeZone() !== timezone && ` This device is in ${deviceTimeZone()}.`}
         </Alert>
       )}
-      <SelectField
-        label="Time zone"
-        hint="All days and times of sessions are in this time zone"
-        value={chosen}
-        onValueChange={choose}
-      >
-        {timeZones(timezone, chosen).map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      {(chosen !== timezone || !is_chosen) && (
+      <TimeZonePicker chosen={chosen} onChoose={choose} known={[timezone, deviceTimeZone()]} />
+      {chosen && (chosen !== timezone || !is_chosen) && (
         <Button className="justify-self-start" onClick={() => setAsks(true)}>
           {is_chosen ? 'Change the time zone' : 'Use this time zone'}
         </Button>
       )}
-      {asks && (
+      {chosen && asks && (
         <Dialog title="Change the time zone?" onClosed={() => setAsks(false)}>
           {(close) => <TimeZoneForm from={timezone} to={chosen} close={close} />}
         </Dialog>
@@ -115,7 +106,7 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
         <>
           <p>
             Dates and times stay as written, so {pluralize(shifted.length, 'meeting')} would begin earlier or
-            later. Nobody is notified. Subscribed calendars change, too.
+            later. No one is notified. Subscribed calendars change, too.
           </p>
           <ul aria-label="Meetings that would shift" className="grid max-h-72 gap-2 overflow-y-auto text-sm">
             {shifted.map(({ id, class_title, starts_at, would_start_at }) => (
@@ -133,11 +124,6 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
 
 function deviceTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
-/** The names that this browser knows, and those in use. */
-function timeZones(...used: readonly string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].toSorted()
 }
 
 function momentIn(instant: string, timeZone: string): string {

@@ -64,7 +64,13 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
         disabledText="Uploading needs a connection"
         onFile={choose}
       />
-      <Button type="submit" busy={busy} disabled={!reachable} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={form.watch('file') ? 'primary' : 'outline'}
+        busy={busy}
+        disabled={!reachable}
+        className="justify-self-start"
+      >
         Upload Document
       </Button>
     </FormElement>

@@ -1,6 +1,6 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { CalendarScreen } from './calendar-screen.tsx'
@@ -96,18 +96,39 @@ const cellsOf = async (name: RegExp) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-it('shows on which days each room is free, from Monday to Sunday, and on which days the school is closed', async () => {
+it('shows on which days each room is free, from Sunday to Saturday, and on which days the school is closed', async () => {
   shown()
-  expect(await cellsOf(/^Room 1/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Closed', 'Free', 'Free'])
-  const [monday, tuesday] = await cellsOf(/^Room 2/)
+  expect(await cellsOf(/^Room 1/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Free', 'Closed', 'Free'])
+  const [, monday, tuesday] = await cellsOf(/^Room 2/)
   expect([monday, tuesday]).toEqual(['9 AM–12 PMCPRAda Lee, 7 of 12', 'Free'])
-  expect(sent[0]?.query).toBe('?startDate=2099-03-02&endDate=2099-03-08')
+  expect(sent[0]?.query).toBe('?startDate=2099-03-01&endDate=2099-03-07')
   expect(screen.getByRole('columnheader', { name: /Friday, Mar 6.*Founders day/ })).toBeTruthy()
+})
+
+it('opens on the week of the next meeting when nothing is left in this one', async () => {
+  stored = { ...calendar, meetings: [] }
+  vi.useFakeTimers({ now: new Date('2099-02-20T12:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { searchParams } = new URL(input, 'http://localhost')
+    const [start = '', end = ''] = [searchParams.get('startDate'), searchParams.get('endDate')].map(String)
+    const meetings = calendar.meetings.filter(({ meeting: { date } }) => start <= date && date <= end)
+    return json({ calendar: { ...calendar, meetings } })
+  })
+  shown({})
+  await screen.findByRole('heading', { name: /^Mar 1/ })
+  expect((await cellsOf(/^Room 2/))[1]).toContain('CPR')
+})
+
+it('shows no conflict of a meeting that is over', async () => {
+  stored = { ...calendar, meetings: calendar.meetings.map((meeting) => ({ ...meeting, is_over: true })) }
+  shown()
+  expect((await cellsOf(/^Other places/))[1]).not.toContain('Same instructor')
 })
 
 it('shows what takes place elsewhere, and names conflicts', async () => {
   shown()
-  const [monday] = await cellsOf(/^Other places/)
+  const [, monday] = await cellsOf(/^Other places/)
   expect(monday).toContain('At the fire station, Ada Lee, 7 of 12')
   expect(monday).toContain('Same instructor: CPR, 9:00 AM–12:00 PM')
   expect(screen.getByText('1 meeting has a conflict.')).toBeTruthy()
@@ -115,8 +136,8 @@ it('shows what takes place elsewhere, and names conflicts', async () => {
 
 it('shows instructors, also those who are free', async () => {
   shown({ ...week, by: 'instructor' })
-  expect(await cellsOf(/^Sol Reyes/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Closed', 'Free', 'Free'])
-  expect((await cellsOf(/^Ada Lee/))[0]).toContain('First AidAt the fire station')
+  expect(await cellsOf(/^Sol Reyes/)).toEqual(['Free', 'Free', 'Free', 'Free', 'Free', 'Closed', 'Free'])
+  expect((await cellsOf(/^Ada Lee/))[1]).toContain('First AidAt the fire station')
 })
 
 it('shows one room only', async () => {
@@ -128,7 +149,7 @@ it('shows one room only', async () => {
 it('shows a month with all of its weeks', async () => {
   shown({ ...week, view: 'month' })
   await screen.findByRole('link', { name: /First Aid/ })
-  expect(sent[0]?.query).toBe('?startDate=2099-02-23&endDate=2099-04-05')
+  expect(sent[0]?.query).toBe('?startDate=2099-03-01&endDate=2099-04-04')
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('March 2099')
 })
 
@@ -162,7 +183,7 @@ it('says what a move does, and sends it to the day on which the meeting was drop
   const user = shown({ ...week, move: 'm1', to: '2099-03-04' })
   await screen.findByText('7 notifications will be sent, 5 of them also by email.')
   screen.getByText('The room is taken then: Art, 9 AM.')
-  await user.click(screen.getByRole('button', { name: 'Move Meeting' }))
+  await user.click(screen.getByRole('button', { name: 'Move meeting' }))
   const body = { date: '2099-03-04', start_time: '09:00', end_time: '12:00', version: 3 }
   await waitFor(() => expect(sent).toContainEqual({ path: '/api/meetings/m1/move', query: '', body }))
 })
@@ -180,9 +201,9 @@ it('can be dragged to another day of its session in the same row, and nowhere el
     if (cell) fireEvent.drop(cell, { dataTransfer })
     fireEvent.dragEnd(entry, { dataTransfer })
   }
-  for (const cell of [cells[0], cells[3], cells[6], others[2]]) drop(cell)
+  for (const cell of [cells[0], cells[1], cells[4], cells[6], others[3]]) drop(cell)
   expect(onSearch).not.toHaveBeenCalled()
-  drop(cells[2])
+  drop(cells[3])
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ move: 'm1', to: '2099-03-04' })
 })
 

@@ -1,16 +1,13 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
-import { addDays } from '@cubby/rules/days'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import { FilterFields } from '@/desk/table/filter-fields.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -20,8 +17,9 @@ import { PrintButton } from '@/ui/print-button.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { MoveMeetingForm } from '../meetings-admin/meeting-list.tsx'
 import { type CalendarRow, calendarRows, daysToMoveTo } from './calendar-rows.ts'
-import { CALENDAR, type CalendarSearch, shownDays, stepFrom } from './calendar-search.ts'
+import { type CalendarSearch, shownDays, stepFrom } from './calendar-search.ts'
 import { DayList, MonthTable, WeekTable } from './calendar-table.tsx'
+import { useNextMeeting, useOpenedCalendar } from './use-calendar.ts'
 
 interface CalendarScreenProps {
   search: CalendarSearch
@@ -35,9 +33,9 @@ const FAILED = 'Failed to load the calendar'
 /** What takes place in the school, by room or by instructor, in a week or a month. */
 export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) {
   const today = useToday()
-  const { view, date = today, by } = search
+  const { view, by } = search
+  const { date, query } = useOpenedCalendar(search, today)
   const days = shownDays(view, date)
-  const query = useCalendar(days)
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
@@ -46,7 +44,7 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
         more={<PrintButton label="Print" of={` ${rangeText(view, date, days)}`} />}
       />
       <CalendarControls
-        search={search}
+        search={{ ...search, date }}
         onSearch={onSearch}
         days={days}
         rows={query.data && calendarRows(query.data, by)}
@@ -63,24 +61,13 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
           is: (calendar) => calendar.meetings.length === 0 && calendarRows(calendar, by).length === 0,
         }}
       >
-        {(calendar) => <LoadedCalendar calendar={calendar} days={days} search={search} onSearch={onSearch} />}
+        {(calendar) => (
+          <LoadedCalendar calendar={calendar} days={days} search={{ ...search, date }} onSearch={onSearch} />
+        )}
       </ListState>
       {link}
     </div>
   )
-}
-
-/**
- * Fetches the meetings of these days. Those of other days are never shown in their place, because a free room
- * is not.
- */
-function useCalendar(days: readonly string[]) {
-  const [startDate = '', endDate = ''] = [days[0], days.at(-1)]
-  return useQuery({
-    queryKey: [...CALENDAR, startDate, endDate],
-    queryFn: async ({ signal }) =>
-      (await callAsUser('GET', '/admin/calendar', { query: { startDate, endDate }, signal })).calendar,
-  })
 }
 
 const monthOf = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
@@ -102,7 +89,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
   const today = useToday()
   const { view, date = today, by, only = '' } = search
   const unit = view === 'month' ? 'month' : 'week'
-  const show = (day: string | undefined) => onSearch({ date: day === today ? undefined : day })
+  const show = (day: string) => onSearch({ date: day })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <h2 className="figures text-xl max-sm:w-full print:hidden">{rangeText(view, date, days)}</h2>
@@ -115,7 +102,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </Button>
-        <Button variant="outline" size="small" onClick={() => show(undefined)}>
+        <Button variant="outline" size="small" onClick={() => show(today)}>
           Today
         </Button>
         <Button
@@ -127,52 +114,56 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
           <ChevronRight className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      <search
-        aria-label="What the calendar shows"
-        className="flex flex-wrap items-end gap-3 max-sm:contents sm:ml-auto"
-      >
-        <FilterFields count={[view, by, only].filter(Boolean).length}>
-          <SelectField
-            inline
-            label="View"
-            value={view ?? 'week'}
-            onValueChange={(value) => onSearch({ view: value === 'month' ? 'month' : undefined })}
-          >
-            <option value="week">Week</option>
-            <option value="month">Month</option>
-          </SelectField>
-          <SelectField
-            inline
-            label="By"
-            value={by ?? 'room'}
-            onValueChange={(value) =>
-              onSearch({
-                by: value === 'instructor' ? 'instructor' : undefined,
-                only: undefined,
-              })
-            }
-          >
-            <option value="room">Room</option>
-            <option value="instructor">Instructor</option>
-          </SelectField>
-          <SelectField
-            inline
-            label={by === 'instructor' ? 'Instructor' : 'Room'}
-            value={rows.some(({ id }) => id === only) ? only : ''}
-            onValueChange={(value) => onSearch({ only: value || undefined })}
-          >
-            <option value="">All</option>
-            {rows.map(
-              ({ id, name }) =>
-                id && (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ),
-            )}
-          </SelectField>
-        </FilterFields>
-      </search>
+      <div className="sm:ml-auto">
+        <ListToolbar
+          label="What the calendar shows"
+          count={[view, by, only].filter(Boolean).length}
+          filters={
+            <>
+              <SelectField
+                inline
+                label="View"
+                value={view ?? 'week'}
+                onValueChange={(value) => onSearch({ view: value === 'month' ? 'month' : undefined })}
+              >
+                <option value="week">Week</option>
+                <option value="month">Month</option>
+                {view === 'days' && <option value="days">7 days</option>}
+              </SelectField>
+              <SelectField
+                inline
+                label="By"
+                value={by ?? 'room'}
+                onValueChange={(value) =>
+                  onSearch({
+                    by: value === 'instructor' ? 'instructor' : undefined,
+                    only: undefined,
+                  })
+                }
+              >
+                <option value="room">Room</option>
+                <option value="instructor">Instructor</option>
+              </SelectField>
+              <SelectField
+                inline
+                label={by === 'instructor' ? 'Instructor' : 'Room'}
+                value={rows.some(({ id }) => id === only) ? only : ''}
+                onValueChange={(value) => onSearch({ only: value || undefined })}
+              >
+                <option value="">All</option>
+                {rows.map(
+                  ({ id, name }) =>
+                    id && (
+                      <option key={id} value={id}>
+                        {name}
+                      </option>
+                    ),
+                )}
+              </SelectField>
+            </>
+          }
+        />
+      </div>
     </div>
   )
 }
@@ -220,22 +211,13 @@ function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProp
   )
 }
 
-/** How far the next meeting is looked for; the server gives no more days at once. */
-const DAYS_AHEAD = 42
-
 /** Says that nothing takes place in these days, and links to the week or month of the next meeting. */
 function NoMeetings({ search, after }: { search: CalendarSearch; after: string }) {
-  const { view, by, only } = search
-  const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(after, at + 1))
-  const { data } = useCalendar(days)
-  const found = data && calendarRows(data, by).filter(({ id }) => !only || id === only)
-  const next = found
-    ?.flatMap(({ meetings }) => meetings)
-    .filter(({ meeting }) => meeting.status === 'scheduled')
-    .toSorted((one, other) => one.meeting.date.localeCompare(other.meeting.date))[0]
+  const { view } = search
+  const { meeting: next } = useNextMeeting(search, after, true)
   return (
     <p className="figures min-h-11 content-center">
-      No meetings this {view ?? 'week'}.{' '}
+      {view === 'days' ? 'No meetings in these days.' : `No meetings this ${view ?? 'week'}.`}{' '}
       {next && (
         <>
           Next:{' '}
@@ -254,7 +236,7 @@ function NoMeetings({ search, after }: { search: CalendarSearch; after: string }
 
 /** What the table does not show: how many conflicts there are, and which sessions have no meetings yet. */
 function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: SchoolCalendar }) {
-  const conflicts = meetings.filter((meeting) => meeting.conflicts.length > 0).length
+  const conflicts = meetings.filter((meeting) => !meeting.is_over && meeting.conflicts.length > 0).length
   return (
     <>
       {conflicts > 0 && (

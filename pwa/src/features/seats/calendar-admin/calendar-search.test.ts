@@ -3,16 +3,21 @@ import { readCalendarSearch, shownDays, stepFrom } from './calendar-search.ts'
 
 const ends = (days: readonly string[]) => [days[0], days.at(-1), days.length]
 
-it('a week is from Monday to Sunday', () => {
-  expect(ends(shownDays(undefined, '2026-11-26'))).toEqual(['2026-11-23', '2026-11-29', 7])
-  expect(ends(shownDays(undefined, '2026-11-22'))).toEqual(['2026-11-16', '2026-11-22', 7])
+it('a week is from Sunday to Saturday', () => {
+  expect(ends(shownDays(undefined, '2026-11-26'))).toEqual(['2026-11-22', '2026-11-28', 7])
+  expect(ends(shownDays(undefined, '2026-11-28'))).toEqual(['2026-11-22', '2026-11-28', 7])
+})
+
+it('seven days begin on the date', () => {
+  expect(ends(shownDays('days', '2026-11-26'))).toEqual(['2026-11-26', '2026-12-02', 7])
+  expect(readCalendarSearch({ view: 'days', date: '2026-11-26' }).view).toBe('days')
 })
 
 it.each([
-  ['2026-11-26', '2026-10-26', '2026-12-06', 42],
-  ['2027-02-10', '2027-02-01', '2027-02-28', 28],
-  ['2027-05-31', '2027-04-26', '2027-06-06', 42],
-  ['2026-12-31', '2026-11-30', '2027-01-03', 35],
+  ['2026-11-26', '2026-11-01', '2026-12-05', 35],
+  ['2026-02-10', '2026-02-01', '2026-02-28', 28],
+  ['2027-05-31', '2027-04-25', '2027-06-05', 42],
+  ['2026-12-31', '2026-11-29', '2027-01-02', 35],
 ])('the month of %s has whole weeks', (day, first, last, count) => {
   expect(ends(shownDays('month', day))).toEqual([first, last, count])
 })

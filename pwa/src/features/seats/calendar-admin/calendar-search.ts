@@ -6,8 +6,8 @@ import { day, searchReader, text, word } from '@/desk/table/search-schema.ts'
 export const CALENDAR = ['calendar'] as const
 
 const read = searchReader({
-  view: word(['month']),
-  /** A day of the week or month. */
+  view: word(['month', 'days']),
+  /** A day of the week or month, or the first of seven days. */
   date: day,
   by: word(['instructor']),
   /** The name of the only room, or the id of the only instructor, that is shown. */
@@ -27,14 +27,14 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
 
 const WEEK = weekdays.length
 
-/** A week begins on Monday, as in the strip of the instructors. */
+/** A week begins on Sunday, as in the strip of the instructors. */
 function weekStart(day: string): string {
-  return addDays(day, -((weekdays.indexOf(weekdayOf(day)) + WEEK - 1) % WEEK))
+  return addDays(day, -weekdays.indexOf(weekdayOf(day)))
 }
 
-/** Returns the days of the calendar: a week, or the weeks of a month. */
+/** Returns the days of the calendar: a week, the weeks of a month, or seven days from a date on. */
 export function shownDays(view: CalendarSearch['view'], date: string): string[] {
-  const first = view === 'month' ? weekStart(`${date.slice(0, 7)}-01`) : weekStart(date)
+  const first = view === 'days' ? date : weekStart(view === 'month' ? `${date.slice(0, 7)}-01` : date)
   const nextMonth = monthAfter(date)
   const until = view === 'month' ? addDays(weekStart(addDays(nextMonth, -1)), WEEK) : addDays(first, WEEK)
   const days: string[] = []

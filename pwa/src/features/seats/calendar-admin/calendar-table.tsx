@@ -44,7 +44,7 @@ const grid = 'w-full min-w-4xl table-fixed border-collapse border-hidden'
 
 const headCell = 'border bg-muted px-2 py-1.5 text-left align-top text-sm'
 
-/** For a Saturday or Sunday without meetings, so that the other days have more room. */
+/** For the Saturdays or Sundays of a month without meetings, so that the other days have more room. */
 const narrowColumn = 'w-16'
 
 const cell = 'border p-1.5 align-top data-drop:bg-primary/12 data-drop:outline-2 data-drop:outline-primary'
@@ -61,7 +61,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
               {by === 'instructor' ? 'Instructor' : 'Room'}
             </th>
             {days.map((day) => (
-              <th key={day} scope="col" className={cx(headCell, isFreeWeekend([day], rows) && narrowColumn)}>
+              <th key={day} scope="col" className={cx(headCell, isFreeWeekend([day], rows) && 'w-26')}>
                 <DayHeading day={day} calendar={calendar} form="short" />
               </th>
             ))}
@@ -377,7 +377,7 @@ function DropNote({ dragged, rows }: DropNoteProps) {
     <p role="status" className="border-t px-2 py-1.5 text-muted-foreground text-sm print:hidden">
       {dragged
         ? `Drop it on a day of its session: ${displayDate(...daysToMoveTo(dragged))}`
-        : 'Drag a meeting to another day of its session, or press its Move button.'}
+        : 'Drag a meeting to another day of its session, or point at it and press Move.'}
     </p>
   )
 }

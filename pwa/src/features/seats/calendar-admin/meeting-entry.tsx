@@ -4,7 +4,7 @@ import { shortClockTime, shortTimeRange, timeRange } from '@cubby/rules/session-
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Move, TriangleAlert } from 'lucide-react'
-import { ClassMark, classEdge } from '@/art/class-mark.tsx'
+import { ClassMark } from '@/art/class-mark.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { Button } from '@/ui/button.tsx'
 import { conflictText, isMovable, placeOrInstructor } from './calendar-rows.ts'
@@ -25,7 +25,7 @@ interface MeetingEntryProps {
 /** A meeting in the calendar: a link to its session, its conflicts, and a button that moves it. */
 export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ...rest }: MeetingEntryProps) {
   const { onMove, onDrag } = rest
-  const { class_id, class_title, conflicts } = meeting
+  const { class_title } = meeting
   const canDrag = onDrag !== undefined && isMovable(meeting)
   return (
     <li
@@ -37,11 +37,10 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
       }}
       onDragEnd={() => onDrag?.(null)}
       className={cx(
-        'group figures relative rounded-md border bg-card text-left text-sm',
-        classEdge(class_id),
+        'group figures relative rounded-control border border-s-4 border-s-primary bg-card text-left text-sm',
         canDrag && 'cursor-grab',
-        conflicts.length > 0 && 'border-y-destructive border-r-destructive',
-        meeting.is_over && 'bg-muted',
+        conflictsAhead(meeting).length > 0 && 'border-destructive border-s-destructive',
+        meeting.is_over && 'border-s-input bg-muted',
         paperOnly && 'hidden print:list-item',
       )}
     >
@@ -49,9 +48,9 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
       {isMovable(meeting) && (
         <Button
           variant="quiet"
-          size="denseIcon"
+          size={onDrag ? 'denseIcon' : 'dense'}
           className={cx(
-            'absolute top-0 right-0 bg-card focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden',
+            'absolute end-0 top-0 bg-card focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden',
             short && 'pointer-fine:size-7!',
           )}
           aria-label={`Move ${class_title}, ${displayDate(meeting.meeting.date, meeting.meeting.date)}, ${timeRange(meeting.meeting)}`}
@@ -59,6 +58,7 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
           onClick={onMove}
         >
           <Move className="size-4" aria-hidden="true" />
+          {!onDrag && 'Move'}
         </Button>
       )}
     </li>
@@ -66,6 +66,11 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
 }
 
 type MeetingTextProps = Pick<MeetingEntryProps, 'meeting' | 'by'>
+
+/** The conflicts of a meeting that can still be solved. */
+function conflictsAhead({ is_over, conflicts }: CalendarMeeting) {
+  return is_over ? [] : conflicts
+}
 
 /** The link to the session of a meeting. */
 function sessionLink({ session_id }: CalendarMeeting) {
@@ -83,13 +88,14 @@ function detailText({ meeting, by }: MeetingTextProps): string {
 }
 
 function MeetingCard({ meeting, by }: MeetingTextProps) {
-  const { class_id, class_title, conflicts } = meeting
+  const { class_id, class_title } = meeting
+  const conflicts = conflictsAhead(meeting)
   const crossed = meeting.meeting.status === 'cancelled' && 'line-through'
   return (
     <>
       <Link
         {...sessionLink(meeting)}
-        className="grid min-h-11 content-center px-2 py-1.5 pointer-coarse:pr-11 hover:underline"
+        className="grid min-h-11 content-center px-2 py-1.5 max-lg:pe-24 lg:pointer-coarse:pe-11 hover:underline"
       >
         <span className="flex min-h-6 items-center justify-between gap-2 max-lg:flex-row-reverse max-lg:justify-end pointer-coarse:flex-row-reverse pointer-coarse:justify-end">
           <span className={cx('whitespace-nowrap text-xs', crossed)}>{shortTimeRange(meeting.meeting)}</span>
@@ -115,22 +121,21 @@ function MeetingCard({ meeting, by }: MeetingTextProps) {
 
 /** The beginning and the class; screen readers hear, and the tooltip shows, the rest. */
 function MeetingLine({ meeting, by }: MeetingTextProps) {
-  const { class_title, conflicts } = meeting
+  const { class_title } = meeting
+  const conflicts = conflictsAhead(meeting)
   const crossed = meeting.meeting.status === 'cancelled' && 'line-through'
   const rest = [detailText({ meeting, by }), ...conflicts.map(conflictText)].join('. ')
   return (
     <Tooltip text={`${shortTimeRange(meeting.meeting)}, ${class_title}. ${rest}`}>
       <Link
         {...sessionLink(meeting)}
-        className="flex min-h-7 items-center gap-1 px-1.5 text-xs pointer-coarse:min-h-11 pointer-coarse:pr-11 hover:underline"
+        className="flex min-h-7 items-baseline gap-1 px-1.5 py-1 text-xs leading-4 pointer-coarse:min-h-11 pointer-coarse:pr-11 hover:underline"
       >
         {conflicts.length > 0 && (
-          <TriangleAlert className="size-3 shrink-0 text-destructive" aria-hidden="true" />
+          <TriangleAlert className="size-3 shrink-0 self-center text-destructive" aria-hidden="true" />
         )}
         <span className={cx('whitespace-nowrap', crossed)}>{shortClockTime(meeting.meeting.start_time)}</span>{' '}
-        <span className={cx('min-w-0 truncate font-semibold print:whitespace-normal', crossed)}>
-          {class_title}
-        </span>
+        <span className={cx('wrap-anywhere min-w-0 font-semibold', crossed)}>{class_title}</span>
         <span className="sr-only">. {rest}</span>
       </Link>
     </Tooltip>

@@ -8,8 +8,8 @@ interface AddToCalendarProps {
   session: CalendarSession
   /** The date of the session, which distinguishes the buttons for screen readers. */
   when: string
-  /** `icon` shows the icon alone. */
-  variant: 'icon' | 'primary'
+  /** `row` is short on phones, beside the date of a row; `menu` is an item of a menu. */
+  variant: 'row' | 'menu' | 'primary'
 }
 
 /** Saves a session as a calendar file, made on this device. */
@@ -20,21 +20,23 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
     const { saveEntry } = await import('./save-entry.ts')
     saveEntry(session, provider)
   }
-  if (variant === 'icon') {
+  if (variant === 'row') {
     return (
       <Button
         variant="quiet"
-        size="icon"
+        size="small"
+        className="-mr-2 whitespace-nowrap px-2 text-muted-foreground sm:mr-0"
         aria-label={`Add to calendar ${when}`}
-        title="Add to calendar"
         onClick={save}
       >
-        <CalendarPlus className="size-5 text-muted-foreground" aria-hidden="true" />
+        <CalendarPlus className="size-4" aria-hidden="true" />
+        <span className="sm:hidden">Calendar</span>
+        <span className="max-sm:hidden">Add to calendar</span>
       </Button>
     )
   }
   return (
-    <Button onClick={save}>
+    <Button {...(variant === 'menu' && { variant: 'quiet', size: 'small' })} onClick={save}>
       <CalendarPlus className="size-4" aria-hidden="true" />
       Add to calendar <span className="sr-only">{when}</span>
     </Button>

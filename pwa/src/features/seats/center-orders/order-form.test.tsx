@@ -43,7 +43,7 @@ function Order({ offered, ...rest }: { offered: OrderPreview | undefined }) {
     close: () => {},
   })
   return (
-    <OrderForm form={form} people={people} place="seat" preview={offered} {...rest}>
+    <OrderForm form={form} people={people} preview={offered} {...rest}>
       <p>The session</p>
     </OrderForm>
   )
@@ -65,6 +65,7 @@ it('orders seats for everybody who fits, and says the price, the billing, and th
   await user.click(tick('Ben'))
   await user.click(tick('Ada'))
   screen.getByText('2 people get a seat.')
+  expect(screen.queryByRole('radio')).toBeNull()
   screen.getByText(/^The center pays 2 × \$85\.50 .* = \$171\.00\. One invoice for each order/)
   await user.type(screen.getByLabelText(/^PO number/), ' PO 7 ')
   await user.click(screen.getByRole('button', { name: 'Enroll 2 People' }))
@@ -75,9 +76,10 @@ it('orders seats for everybody who fits, and says the price, the billing, and th
 it('does not send an order for everybody if there are not enough seats, unless the rest may wait', async () => {
   const user = open(preview)
   await user.click(screen.getByRole('button', { name: 'Choose all' }))
-  screen.getByText(/^3 people are chosen, and 2 seats are free\. .* nobody would be enrolled\.$/)
+  screen.getByText(/^3 people are chosen, and 2 seats are free\. .* no one would be enrolled\.$/)
   const submit = screen.getByRole('button', { name: 'Enroll 3 People' })
   expect(submit).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: /^All or none/ })).toHaveProperty('checked', true)
   await user.click(screen.getByRole('radio', { name: /^As many as fit/ }))
   screen.getByText('2 people get a seat, and 1 goes on the waitlist.')
   expect(screen.getAllByText('Seat')).toHaveLength(2)
@@ -104,7 +106,7 @@ it('counts no free seat for the order while others wait', async () => {
 
 it('names everybody who stood in the way of an order', () => {
   const refused = [{ name: 'Ada', text: 'Has an offer from the waitlist' }]
-  open(preview, { failure: 'Nobody was enrolled.', refused })
+  open(preview, { failure: 'No one was enrolled.', refused })
   const alert = within(screen.getByRole('alert'))
   alert.getByText('Ada: Has an offer from the waitlist')
 })

@@ -11,8 +11,8 @@ import type { Form } from '@/ui/forms/use-form.ts'
 import { pluralize } from '@/ui/pluralize.ts'
 import { ModeChoice, PoNumberField } from './order-fields.tsx'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
-import { planOrder } from './order-plan.ts'
-import { costText, forecastOf, obstacleOf, type Place, placesText } from './order-text.ts'
+import { isShort, planOrder } from './order-plan.ts'
+import { costText, forecastOf, obstacleOf, placesText } from './order-text.ts'
 
 /** What is typed and ticked in an order. */
 export interface OrderValues {
@@ -28,7 +28,6 @@ export const noOrder: OrderValues = { session_id: '', member_ids: [], mode: 'all
 interface OrderFormProps {
   form: Form<OrderValues> & { close: () => void }
   people: readonly OrderCandidate[]
-  place: Place
   /** What the chosen session offers now; undefined until it is known. */
   preview: OrderPreview | undefined
   /** Why the session cannot be looked at. */
@@ -41,20 +40,28 @@ interface OrderFormProps {
   children: ReactNode
 }
 
-/** Returns those of the ticked people who can still be in the order. */
+/** Returns the ticked people who can still be enrolled, in the order they were ticked. */
 export function chosenOf(
   ticked: readonly string[],
   people: readonly OrderCandidate[],
   preview: OrderPreview | undefined,
-): string[] {
+): OrderCandidate[] {
   const outcomes = new Map(preview?.people.map(({ member_id, outcome }) => [member_id, outcome]))
-  const isOfStaff = new Set(people.map(({ member_id }) => member_id))
-  // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
-  return ticked.filter((id) => isOfStaff.has(id) && !obstacleOf(outcomes.get(id)))
+  const staff = new Map(people.map((person) => [person.member_id, person]))
+  return ticked.flatMap((id) => {
+    // Somebody may have left the staff, or been enrolled by somebody else, since they were ticked.
+    const person = obstacleOf(outcomes.get(id)) ? undefined : staff.get(id)
+    return person ? [person] : []
+  })
+}
+
+/** Returns the mode to send. With enough seats, nobody was asked for one. */
+export function modeOf(mode: OrderMode, chosen: readonly OrderCandidate[], preview: OrderPreview): OrderMode {
+  return isShort(chosen, preview) ? mode : 'all'
 }
 
 /** Returns why an order cannot be sent. */
-export function orderErrors(sessionId: string, chosen: readonly string[]): FieldMessages {
+export function orderErrors(sessionId: string, chosen: readonly OrderCandidate[]): FieldMessages {
   if (sessionId === '') return { member_ids: messages.sessionRequired }
   if (chosen.length === 0) return { member_ids: messages.orderNobody }
   return { member_ids: chosen.length > CENTER_ORDER_LIMIT && messages.orderTooMany }
@@ -66,30 +73,23 @@ const looks = {
   button: 'mt-0.5 size-5',
 }
 
-const choicesFor = (place: Place) => ({
-  all: {
-    label: 'Everybody or nobody',
-    hint: `If one person cannot get a ${place}, nobody is enrolled.`,
-  },
-  fitting: {
-    label: 'As many as fit',
-    hint: 'The rest goes on the waitlist, in the order of your choice.',
-  },
-})
+const choices = {
+  all: { label: 'All or none', hint: 'If anyone cannot get a seat, no one is enrolled.' },
+  fitting: { label: 'As many as fit', hint: 'The rest join the waitlist, in the order of your choice.' },
+}
 
 /**
- * Enrolls a group of the staff in one session, by a director or by the office. States what happens before the
- * click.
+ * Enrolls a group of the staff in one session, by the office. States what happens before the click, and asks what
+ * happens to the rest only when there are too few seats.
  */
 export function OrderForm(props: OrderFormProps) {
-  const { form, people, place, preview, refused = [], invite, children } = props
+  const { form, people, preview, refused = [], invite, children } = props
   const { member_ids, mode } = form.watch()
   const missing = form.errorOf('member_ids')
   const failure = form.failure ?? props.failure
   const outcomes = new Map(preview?.people.map(({ member_id, outcome }) => [member_id, outcome]))
   const chosen = chosenOf(member_ids, people, preview)
-  const wanted = people.filter(({ member_id }) => chosen.includes(member_id))
-  const forecast = preview && forecastOf(planOrder(wanted, preview, mode), { mode, place })
+  const forecast = preview && forecastFor(chosen, preview, mode)
   const isImpossible = preview !== undefined && (preview.refusal !== null || forecast?.isRefused === true)
   return (
     <FormElement form={form} className="grid grid-cols-1 gap-4" disabled={isImpossible}>
@@ -108,15 +108,14 @@ export function OrderForm(props: OrderFormProps) {
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-4">
           {children}
-          {preview && <SessionOffer preview={preview} place={place} />}
+          {preview && <SessionOffer preview={preview} />}
           <PoNumberField hint="Printed on the invoice" {...form.field('po_number')} />
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <OrderPeople
             people={people}
-            place={place}
             outcomes={outcomes}
-            chosen={chosen}
+            chosen={chosen.map(({ member_id }) => member_id)}
             seated={forecast?.isRefused ? 0 : (forecast?.seated ?? 0)}
             isKnown={preview !== undefined && forecast?.isRefused === false}
             onChange={(ids) => form.set('member_ids', [...ids])}
@@ -124,13 +123,15 @@ export function OrderForm(props: OrderFormProps) {
           {invite}
         </div>
       </div>
-      <ModeChoice
-        legend={`If there are not enough ${place}s`}
-        classes={looks}
-        choices={choicesFor(place)}
-        mode={mode}
-        onChange={(next) => form.set('mode', next)}
-      />
+      {preview && isShort(chosen, preview) && (
+        <ModeChoice
+          legend="There are not enough seats"
+          classes={looks}
+          choices={choices}
+          mode={mode}
+          onChange={(next) => form.set('mode', next)}
+        />
+      )}
       {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
       {preview && !isImpossible && chosen.length > 0 && (
         <p className="figures text-sm">
@@ -158,12 +159,17 @@ export function OrderForm(props: OrderFormProps) {
   )
 }
 
+function forecastFor(chosen: readonly OrderCandidate[], preview: OrderPreview, wanted: OrderMode) {
+  const mode = modeOf(wanted, chosen, preview)
+  return forecastOf(planOrder(chosen, preview, mode), mode)
+}
+
 /** The seats, the price, and the refund policy of the session. */
-function SessionOffer({ preview, place }: { preview: OrderPreview; place: Place }) {
+function SessionOffer({ preview }: { preview: OrderPreview }) {
   const { refund_policy } = preview.terms
   return (
     <div className="figures grid gap-1 text-sm" role="status">
-      <p className="font-semibold">{placesText(preview, place)}</p>
+      <p className="font-semibold">{placesText(preview)}</p>
       <p>{costText(1, preview).replace(/^1 × /, '')} for each person</p>
       {refund_policy && <p className="text-muted-foreground">{refundPolicyText(refund_policy)}</p>}
     </div>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { CheckField } from '@/ui/fields.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
-import { obstacleOf, type Place } from './order-text.ts'
+import { obstacleOf } from './order-text.ts'
 
 /** Somebody of the staff. */
 export interface OrderCandidate {
@@ -17,7 +17,6 @@ const SEARCH_FROM = 9
 
 interface OrderPeopleProps {
   people: readonly OrderCandidate[]
-  place: Place
   /** What each of them would get; empty until a session is chosen. */
   outcomes: ReadonlyMap<string, OrderOutcome>
   /** The ids of the members, in the order in which they were ticked. */
@@ -30,17 +29,8 @@ interface OrderPeopleProps {
 }
 
 /** Ticks people of the staff, and says beside each name what they get or why they cannot be chosen. */
-export function OrderPeople({
-  people,
-  place,
-  outcomes,
-  chosen,
-  seated,
-  isKnown,
-  onChange,
-}: OrderPeopleProps) {
+export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChange }: OrderPeopleProps) {
   const id = useId()
-  const placeName = place === 'seat' ? 'Seat' : 'Spot'
   const [typed, setTyped] = useState('')
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const found = people.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
@@ -66,10 +56,10 @@ export function OrderPeople({
       )}
       <div id={id} className="grid max-h-72 grid-cols-1 overflow-y-auto rounded-control border px-3 py-1">
         {people.length === 0 && (
-          <p className="py-2 text-muted-foreground text-sm">Nobody has joined the staff yet.</p>
+          <p className="py-2 text-muted-foreground text-sm">No one has joined the staff yet.</p>
         )}
         {people.length > 0 && found.length === 0 && (
-          <p className="py-2 text-muted-foreground text-sm">Nobody has this name.</p>
+          <p className="py-2 text-muted-foreground text-sm">No one has this name.</p>
         )}
         {found.map(({ member_id, name }) => {
           const obstacle = obstacleOf(outcomes.get(member_id))
@@ -86,7 +76,7 @@ export function OrderPeople({
                 {obstacle && <span className="block text-muted-foreground text-sm">{obstacle}</span>}
               </span>
               {isKnown && at >= 0 && (
-                <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? placeName : 'Waitlist'}</Chip>
+                <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? 'Seat' : 'Waitlist'}</Chip>
               )}
             </CheckField>
           )

@@ -35,6 +35,11 @@ export function planOrder(
   })
 }
 
+/** Whether there are too few seats for these people, so that the mode of the order matters. */
+export function isShort(wanted: readonly Wanted[], preview: OrderPreview): boolean {
+  return planOrder(wanted, preview, 'fitting').some(({ outcome }) => outcome === 'waitlist')
+}
+
 /** The people who stand in the way of an order for all. */
 export function inTheWay(plan: readonly PlannedPerson[], mode: OrderMode): PlannedPerson[] {
   return mode === 'all' ? plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat') : []

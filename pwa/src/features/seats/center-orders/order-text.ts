@@ -11,9 +11,6 @@ export function obstacleOf(outcome: OrderOutcome | undefined): string | undefine
   return orderOutcomeText(outcome)
 }
 
-/** The office says seat, and directors read spot, as students do. */
-export type Place = 'seat' | 'spot'
-
 interface Forecast {
   readonly seated: number
   readonly waiting: number
@@ -23,39 +20,33 @@ interface Forecast {
 }
 
 /** Returns what an order would do if nothing changes before it arrives. */
-export function forecastOf(
-  plan: readonly PlannedPerson[],
-  { mode, place }: { readonly mode: OrderMode; readonly place: Place },
-): Forecast {
+export function forecastOf(plan: readonly PlannedPerson[], mode: OrderMode): Forecast {
   const { enrolled: seated, waiting } = countOf(plan)
   const count = plan.length
-  if (count === 0) return { seated, waiting, isRefused: false, text: 'Nobody is chosen yet.' }
+  if (count === 0) return { seated, waiting, isRefused: false, text: 'No one is chosen yet.' }
   if (inTheWay(plan, mode).length > 0) {
-    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(seated, place)}. With “Everybody or nobody”, nobody would be enrolled.`
+    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(seated)}. With “All or none”, no one would be enrolled.`
     return { seated: 0, waiting: 0, isRefused: true, text }
   }
   if (waiting === 0) {
-    const text = `${pluralize(count, 'person gets', 'people get')} a ${place}.`
+    const text = `${pluralize(count, 'person gets', 'people get')} a seat.`
     return { seated, waiting, isRefused: false, text }
   }
   const waits = `${pluralize(waiting, 'goes', 'go')} on the waitlist`
   const text =
     seated === 0
       ? `${pluralize(waiting, 'person goes', 'people go')} on the waitlist.`
-      : `${pluralize(seated, 'person gets', 'people get')} a ${place}, and ${waits}.`
+      : `${pluralize(seated, 'person gets', 'people get')} a seat, and ${waits}.`
   return { seated, waiting, isRefused: false, text }
 }
 
-function freeText(free: number, place: Place): string {
-  return free === 0 ? `no ${place} is free` : `${pluralize(free, `${place} is`, `${place}s are`)} free`
+function freeText(free: number): string {
+  return free === 0 ? 'no seat is free' : `${pluralize(free, 'seat is', 'seats are')} free`
 }
 
 /** For example '10 free seats, 2 waiting'. */
-export function placesText(
-  { free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>,
-  place: Place,
-): string {
-  const free = pluralize(free_seats, `free ${place}`)
+export function placesText({ free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>): string {
+  const free = pluralize(free_seats, 'free seat')
   return waiting > 0 ? `${free}, ${waiting.toLocaleString('en-US')} waiting` : free
 }
 

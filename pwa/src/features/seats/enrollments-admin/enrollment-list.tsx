@@ -5,16 +5,20 @@ import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paidByText } from '@cubby/rules/money/price-text'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
-import { columnDates, sessionDates } from '@cubby/rules/session-dates'
+import { columnDates, sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
-import { OneLine, StudentName, TwoLines } from '@/desk/table/user-line.tsx'
+import { StudentName, TwoLines } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
+import { useBulkDialogs } from '@/features/school/bulk/bulk-dialogs.tsx'
+import { approveAllText, bulkOperations } from '@/features/school/bulk/operations.ts'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
+import { SessionHeading } from '@/features/seats/review-admin/session-heading.tsx'
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
 import { nameOf, requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
+import { Button } from '@/ui/button.tsx'
 import { enrollmentReviews } from './enrollment-reviews.ts'
 import { ReviewStatus } from './review-status.tsx'
 
@@ -52,16 +56,16 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor('enrollment_status', {
     header: 'Status',
-    meta: { width: 'xl:w-28' },
+    meta: { width: 'xl:w-36' },
     cell: ({ row, getValue }) => (
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <ReviewStatus status={getValue()} isArchived={row.original.archived_at !== null} />
-        <OneLine>
+        <span className="xl:leading-4.5">
           {requestText(row.original) ??
             transferTexts(row.original)[0] ??
             endReasonOf(row.original) ??
             (row.original.paid_by ? paidByText(row.original.paid_by) : null)}
-        </OneLine>
+        </span>
       </span>
     ),
   }),
@@ -109,6 +113,102 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
   statusOf: ({ enrollment_status }) => enrollment_status,
   moreNotes: requestNotes,
   Details: EnrollmentDetails,
+  sessionOf: ({ session_id }) => session_id,
+  Facts: EnrollmentFacts,
+  Section: SessionEnrollments,
+}
+
+interface SessionEnrollmentsProps {
+  rows: readonly ReviewableEnrollment[]
+  page: Pick<EnrollmentPage, 'sessions'>
+  /** The filter of the list. */
+  filter: string
+  children: ReactNode
+}
+
+/** A session's enrollments. Its button approves all that match the filter, on all pages. */
+function SessionEnrollments({ rows, page, filter, children }: SessionEnrollmentsProps) {
+  const { open, dialogs } = useBulkDialogs('enrollments')
+  const [row] = rows
+  if (!row) return null
+  const { class_name, session_id } = row
+  const session = page.sessions?.find((each) => each.session_id === session_id)
+  const undecided = session ? session.pending - session.decided : 0
+  const days = shortDecisionDates(row)
+  const label = approveAllText(undecided)
+  const approve = () =>
+    open({
+      title: `${label}: ${class_name}, ${days}`,
+      operation: bulkOperations.approve,
+      rows: { filter: { ...Object.fromEntries(new URLSearchParams(filter)), sessionId: session_id } },
+    })
+  return (
+    <SessionHeading
+      title={class_name}
+      days={days}
+      facts={
+        <>
+          <span>
+            <SessionLink id={session_id}>{days}</SessionLink>
+          </span>
+          {session && session.pending > 0 && <span>{session.pending} pending</span>}
+          {session && (
+            <span>
+              {/* Pending students hold their seats. Free ones may wait for others on the waitlist. */}
+              {session.available_spots === 0
+                ? 'No other seats left'
+                : `${session.available_spots} of ${session.capacity} left`}
+            </span>
+          )}
+        </>
+      }
+      action={
+        undecided > 1 && (
+          <Button variant="outline" size="dense" onClick={approve}>
+            {label} ({undecided})
+            <span className="sr-only">
+              : {class_name}, {days}
+            </span>
+          </Button>
+        )
+      }
+    >
+      {children}
+      {dialogs}
+    </SessionHeading>
+  )
+}
+
+/** What a line says about an enrollment. "Pending" is left out visually, because Approve stands beside it. */
+function EnrollmentFacts({ row }: { row: ReviewableEnrollment }) {
+  const { enrolled_at, enrollment_status, archived_at, priced, paid_by } = row
+  const isPlain = enrollment_status === 'pending' && archived_at === null
+  const reason = row.transferred_to ? null : endReasonOf(row)
+  const request = requestText(row)
+  const notes = [
+    priced && discountedPriceText(priced),
+    paid_by && paidByText(paid_by),
+    reason && `Reason: ${reason}`,
+    request,
+    ...transferTexts(row),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+      <span className="whitespace-nowrap text-muted-foreground">
+        Enrolled <Day of={enrolled_at} />
+      </span>
+      {isPlain ? (
+        <span className="sr-only">Pending</span>
+      ) : (
+        <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
+      )}
+      {notes.map((text) => (
+        <span key={text} className="wrap-anywhere min-w-0">
+          {text}
+        </span>
+      ))}
+    </div>
+  )
 }
 
 function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {

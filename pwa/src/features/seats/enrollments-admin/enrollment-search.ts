@@ -25,8 +25,8 @@ import { hasUndo, undoPoll } from '@/desk/ui/undo-button.tsx'
 export const statusFilters = ['pending', 'approved', 'rejected'] as const
 
 /**
- * The columns that can order the list. By default, it begins with pending enrollments, because they wait for
- * the office.
+ * The columns that can order the table and the cards. By default, every view begins with pending enrollments, because
+ * they wait for the office.
  */
 const sorts = [
   'student_name',
@@ -73,7 +73,7 @@ export function filterQuery(search: EnrollmentSearch, today: string): string {
 
 function filterOf(search: EnrollmentSearch, today: string) {
   const { searchTerm, status, current, made, transfer, classId, sessionId, roster, sort, direction } = search
-  const { receivedFrom, receivedTo } = search
+  const { receivedFrom, receivedTo, view } = search
   return {
     searchTerm,
     status,
@@ -85,7 +85,10 @@ function filterOf(search: EnrollmentSearch, today: string) {
     roster,
     receivedFrom,
     receivedTo,
-    sort: oneOf(sorts, sort) ?? ('pending_first' as const),
+    sort:
+      view === 'grouped'
+        ? ('pending_by_session' as const)
+        : (oneOf(sorts, sort) ?? ('pending_first' as const)),
     direction,
     ...rangeOf(search, today),
   }

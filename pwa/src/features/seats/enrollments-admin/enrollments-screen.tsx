@@ -1,20 +1,23 @@
-import { isReceivedInOrder } from '@cubby/contract/day-range'
+import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { Phone } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { Check, Phone } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
+import { ListMenu } from '@/desk/list-views/list-menu.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
-import { DayRangeFields, daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
+import { type DayRangeFields, DayRangeFilter, daysText, rangeOf } from '@/desk/table/day-range-fields.tsx'
 import { type SearchChanges, type SearchUpdate, withoutOrder } from '@/desk/table/list-search.ts'
-import { studentAndClass } from '@/desk/table/user-line.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { FilterChip, ListToolbar } from '@/desk/table/list-toolbar.tsx'
+import { FIRST } from '@/desk/table/selection-bar.tsx'
+import { useBulkDialogs } from '@/features/school/bulk/bulk-dialogs.tsx'
+import { bulkOperations } from '@/features/school/bulk/operations.ts'
+import { exportItemOf } from '@/features/school/files/download-button.tsx'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { CheckField } from '@/ui/fields.tsx'
 import { Select } from '@/ui/select.tsx'
 import { enrollmentColumns, enrollmentList } from './enrollment-list.tsx'
 import {
@@ -25,7 +28,7 @@ import {
   useEnrollmentPage,
 } from './enrollment-search.ts'
 import { EnrollmentStatCards } from './enrollment-stat-cards.tsx'
-import { canMove, MoveMenu, movableOf, type OnMove, pricedOf } from './move-menu.tsx'
+import { canMove, movableOf, type OnMove, pricedOf, useMoveItems } from './move-items.tsx'
 
 interface EnrollmentsScreenProps {
   search: EnrollmentSearch
@@ -41,6 +44,27 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
   const query = useEnrollmentPage(search)
   const today = useToday()
   const filter = filterQuery(search, today)
+  const move = useMoveItems()
+  const exportItem = exportItemOf(
+    { path: `/admin/enrollments/export?${filter}`, fileName: 'enrollments.csv' },
+    !areDaysInOrder(search, today),
+  )
+  const bulk = useBulkDialogs('enrollments')
+  const pending = (query.data?.enrollments ?? []).filter(
+    ({ enrollment_status, undo }) => enrollment_status === 'pending' && !undo,
+  )
+  // For an office with time for only a few.
+  const approveFirst = {
+    label: `Approve the first ${FIRST}…`,
+    Icon: Check,
+    disabled: pending.length < FIRST,
+    onSelect: () =>
+      bulk.open({
+        title: `Approve the first ${FIRST}`,
+        operation: bulkOperations.approve,
+        rows: { ids: pending.slice(0, FIRST).map(({ id }) => id) },
+      }),
+  }
   return (
     <ReviewList
       kind={enrollmentList}
@@ -50,33 +74,17 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
       filter={filter}
       unsortedFilter={filterQuery(withoutOrder(search), today)}
       onSearch={onSearch}
-      menuOf={(enrollment, place, showBanner) =>
-        canMove(enrollment) && (
-          <MoveMenu
-            name={studentAndClass(enrollment)}
-            dense={place === 'row'}
-            isRequested={enrollment.transfer_request != null}
-            onMove={() => onMove(movableOf(enrollment), showBanner)}
-            priced={pricedOf(enrollment)}
-          />
-        )
+      itemsOf={(enrollment, showBanner) =>
+        canMove(enrollment)
+          ? move.itemsOf({
+              isRequested: enrollment.transfer_request != null,
+              onMove: () => onMove(movableOf(enrollment), showBanner),
+              priced: pricedOf(enrollment),
+            })
+          : []
       }
     >
-      <SectionHeading
-        title="Enrollment Management"
-        description="Approve and reject enrollments"
-        more={
-          <>
-            <ListViewControls choice={choice} search={search} columns={enrollmentColumns} />
-            <DownloadButton
-              path={`/admin/enrollments/export?${filter}`}
-              disabled={!areDaysInOrder(search, today)}
-              fileName="enrollments.csv"
-              label="Export"
-            />
-          </>
-        }
-      >
+      <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
         <Button size="small" onClick={onPhoneEnrollment}>
           <Phone className="size-4" aria-hidden="true" />
           Phone Enrollment
@@ -88,7 +96,18 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
         classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
         onDays={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
+        menu={
+          <ListMenu
+            title="Enrollment Management"
+            choice={choice}
+            search={search}
+            columns={enrollmentColumns}
+            items={[approveFirst, exportItem]}
+          />
+        }
       />
+      {move.dialog}
+      {bulk.dialogs}
     </ReviewList>
   )
 }
@@ -99,23 +118,23 @@ interface EnrollmentToolbarProps {
   classTitle: string
   onChange: (changes: SearchChanges<EnrollmentSearch>) => void
   onDays: ComponentProps<typeof DayRangeFields>['onChange']
+  menu: ReactNode
 }
 
-/** The search, the filters, and the removable filters that a link has set. */
-function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentToolbarProps) {
+/** The search, the filters, and a chip for each folded filter in force. */
+function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: EnrollmentToolbarProps) {
   const { status, current, startDate, endDate, dates } = search
+  const areEnrolledInOrder = isInOrder(rangeOf(search, useToday()))
   return (
-    <search
-      aria-label="Filter the enrollments"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 xl:[&>div:first-child]:basis-60 xl:[&_input]:placeholder:text-sm"
-    >
-      <SearchBox
-        label="Search by student or class..."
-        value={search.searchTerm ?? ''}
-        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
-      />
-      <FilterFields count={[status, current, startDate ?? endDate ?? dates].filter(Boolean).length}>
-        <div className="grid w-full items-end gap-x-2 gap-y-3 sm:grid-cols-2 xl:flex xl:w-auto xl:flex-wrap xl:items-center">
+    <ListToolbar
+      label="Filter the enrollments"
+      search={{
+        label: 'Search by student or class...',
+        value: search.searchTerm ?? '',
+        onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
+      }}
+      filters={
+        <>
           <Select
             aria-label="Status"
             value={search.status ?? ''}
@@ -130,57 +149,51 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays }: EnrollmentT
               </option>
             ))}
           </Select>
-          <Select
-            aria-label="Seats"
-            value={search.current ?? ''}
-            onChange={(event) => onChange({ current: event.target.value === 'true' ? 'true' : undefined })}
-          >
-            <option value="">All enrollments</option>
-            <option value="true">Holding a seat now</option>
-          </Select>
-          <DayRangeFields
+          <DayRangeFilter
+            name="Enrolled"
             search={search}
-            labels={{
-              from: (
-                <>
-                  Enrolled<span className="xl:sr-only"> from</span>
-                </>
-              ),
-              to: (
-                <>
-                  <span className="xl:sr-only">Enrolled </span>to
-                </>
-              ),
-            }}
+            labels={{ from: 'Enrolled from', to: 'to' }}
             onChange={onDays}
           />
-        </div>
-      </FilterFields>
-      {(search.made || search.transfer || search.classId || search.receivedFrom || search.receivedTo) && (
-        <div className="flex w-full flex-wrap gap-3">
-          {search.made && (
-            <FilterChip onRemove={() => onChange({ made: undefined })}>
-              Each student counted once, without rejections from the waitlist
-            </FilterChip>
-          )}
-          {search.transfer && (
-            <FilterChip onRemove={() => onChange({ transfer: undefined })}>
-              Students who ask for another date
-            </FilterChip>
-          )}
-          {search.classId && (
-            <FilterChip onRemove={() => onChange({ classId: undefined })}>
-              {`Class: ${classTitle}`}
-            </FilterChip>
-          )}
-          {(search.receivedFrom || search.receivedTo) && (
-            <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
-              {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
-            </FilterChip>
-          )}
-          {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
-        </div>
+        </>
+      }
+      count={[status, startDate ?? endDate ?? dates].filter(Boolean).length}
+      more={{
+        count: current ? 1 : 0,
+        fields: (
+          <CheckField
+            checked={current === 'true'}
+            onCheckedChange={(checked) => onChange({ current: checked ? 'true' : undefined })}
+          >
+            Holding a seat now
+          </CheckField>
+        ),
+      }}
+      error={!areEnrolledInOrder && messages.startAfterEnd}
+      menu={menu}
+    >
+      {current && (
+        <FilterChip onRemove={() => onChange({ current: undefined })}>Holding a seat now</FilterChip>
       )}
-    </search>
+      {search.made && (
+        <FilterChip onRemove={() => onChange({ made: undefined })}>
+          Each student counted once, without rejections from the waitlist
+        </FilterChip>
+      )}
+      {search.transfer && (
+        <FilterChip onRemove={() => onChange({ transfer: undefined })}>
+          Students who ask for another date
+        </FilterChip>
+      )}
+      {search.classId && (
+        <FilterChip onRemove={() => onChange({ classId: undefined })}>{`Class: ${classTitle}`}</FilterChip>
+      )}
+      {(search.receivedFrom || search.receivedTo) && (
+        <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
+          {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
+        </FilterChip>
+      )}
+      {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+    </ListToolbar>
   )
 }

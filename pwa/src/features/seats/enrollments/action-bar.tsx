@@ -2,11 +2,10 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { dueOf } from '@cubby/rules/money/discount'
 import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { Check, Hourglass, Sparkle } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
-import { useTimeLeft } from '@/ui/time-left.ts'
 import type { OwnPrice } from '@/unsent-changes/session-description.ts'
 import { UnsentChip } from '@/unsent-changes/unsent-note.tsx'
-import { PlaceMark } from './enrollment-box.tsx'
 import { statusLabels } from './enrollment-status.tsx'
 import { enrolledElsewhere, type NextStep, type SessionStep } from './next-step.ts'
 import { useOwnPrice } from './own-price.tsx'
@@ -19,17 +18,15 @@ interface ActionBarProps {
 }
 
 /**
- * The selected session as one row, on phones: its date, the user's place or its seats, the price, and one action. The
- * enrollment box tells the user's place in another session.
+ * The selected session on phones while the buttons of its row are out of view: its date, the price, the user's place or
+ * the seats, and one action.
  */
 export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const { session, step } = chosen
-  const timeLeft = useTimeLeft(step.kind === 'accept' ? step.entry.offer_expires_at : null)
-  const facts = factsOf(chosen, { own: useOwnPrice(trainingClass, session, step), timeLeft })
+  const facts = factsOf(chosen, useOwnPrice(trainingClass, session, step))
   return (
     <section
       aria-label="Chosen session"
-      data-bottom
       data-action-bar
       className="fixed print:hidden inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
@@ -39,12 +36,13 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
             <PlaceMark step={step} />
             {shortDecisionDates(session)}
           </p>
-          <p className="text-muted-foreground">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="text-muted-foreground">{facts.join(' · ')}</p>
         </div>
         <div className="max-w-48 text-right">
           <BarState step={step} />
           <StepActions
             isMain
+            isBar
             trainingClass={trainingClass}
             session={session}
             step={step}
@@ -57,18 +55,21 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   )
 }
 
-interface BarFacts {
-  own: OwnPrice
-  /** How long the offer of the session holds; empty without one. */
-  timeLeft: string
+/** The sign of the user's place in a session; nothing without a place. */
+function PlaceMark({ step }: { step: NextStep }) {
+  if (step.kind === 'accept') {
+    return <Sparkle className="text-sun-foreground dark:text-sun" aria-hidden="true" />
+  }
+  if (step.kind === 'enrolled') return <Check className="text-success" aria-hidden="true" />
+  return step.kind === 'on-waitlist' ? <Hourglass className="text-pending" aria-hidden="true" /> : null
 }
 
 /** Returns the facts about the selected session for the second line. */
-function factsOf({ session, step }: SessionStep, { own, timeLeft }: BarFacts): string[] {
+function factsOf({ session, step }: SessionStep, own: OwnPrice): string[] {
   const due = own.paidBy ? paidByText(own.paidBy) : priceText(dueOf(own))
-  if (step.kind === 'accept') return [timeLeft, due]
-  if (step.kind === 'enrolled') return [statusLabels[step.enrollment.enrollment_status], due]
-  if (step.kind === 'on-waitlist') return [`Position ${step.entry.position}`, due]
+  if (step.kind === 'accept') return [due, '1 spot held']
+  if (step.kind === 'enrolled') return [due, statusLabels[step.enrollment.enrollment_status]]
+  if (step.kind === 'on-waitlist') return [due, `Position ${step.entry.position}`]
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
   return [due, hasWaitlist ? 'Full' : `${available_spots} of ${capacity} spots`]
@@ -79,7 +80,7 @@ function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
-  // The card of the session says why.
+  // The row of the session says why.
   if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">Refused</Chip>
   return null
 }

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { expect, test } from 'vitest'
 import type { Auth } from '@/offline/hooks/use-collection.ts'
 import { entryOf, loginOf, sessionOf } from '@/offline/testing.ts'
-import { bookableFirst, nextStep, type StepFacts } from './next-step.ts'
+import { nextStep, type StepFacts } from './next-step.ts'
 
 const session = sessionOf()
 const student = loginOf('rosa').user
@@ -76,22 +76,4 @@ test('after an acceptance that came too late, the next step is to join the waitl
   const commandState = { ...refused, command: 'accept-offer', code: 'offer_expired' } as const
   expect(nextStep({ ...facts, session: full, commandState })).toMatchObject({ retry: 'join-waitlist' })
   expect(nextStep({ ...facts, commandState })).toMatchObject({ retry: 'enroll' })
-})
-
-test('full sessions come after those with a spot or with the user, and closed ones last', () => {
-  const step = (id: string, kind: 'log-in' | 'enroll' | 'join-waitlist', changes = {}) => {
-    return { session: sessionOf({ id, ...changes }), step: { kind }, conflict: null }
-  }
-  const steps = [
-    { ...step('closed', 'enroll'), step: { kind: 'closed', reason: messages.sessionStarted } as const },
-    step('full', 'join-waitlist', { available_spots: 0 }),
-    step('free', 'enroll'),
-    {
-      ...step('own', 'enroll', { available_spots: 0 }),
-      step: { kind: 'on-waitlist', entry: entryOf() } as const,
-    },
-    step('full for visitors', 'log-in', { available_spots: 0 }),
-  ]
-  const ids = bookableFirst(steps).map(({ session: { id } }) => id)
-  expect(ids).toEqual(['free', 'own', 'full', 'full for visitors', 'closed'])
 })

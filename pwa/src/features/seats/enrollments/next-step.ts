@@ -90,30 +90,16 @@ export interface SessionStep {
   conflict: ClassConflict | null
 }
 
-/** Orders sessions by what the user can do: full ones after the others, and closed ones last; each by date. */
-export function bookableFirst(steps: readonly SessionStep[]): SessionStep[] {
-  const rank = ({ session, step }: SessionStep) => {
-    if (step.kind === 'closed') return 2
-    const isOpenToAll = step.kind === 'join-waitlist' || step.kind === 'log-in' || step.kind === 'staff'
-    return isOpenToAll && session.available_spots === 0 ? 1 : 0
-  }
-  return steps.toSorted((one, other) => rank(one) - rank(other))
-}
-
-/** What the user has in a class, the most important first. */
-const PLACES: readonly NextStep['kind'][] = ['accept', 'enrolled', 'on-waitlist']
-
 /** The steps whose session is selected when the page opens, the most important first. */
 const PRESELECTED: readonly NextStep['kind'][] = ['unsent', 'accept', 'enrolled', 'refused']
 
-/** Returns the session in which the user has an offer, else a seat, else a place on the waitlist, or null. */
-export function ownPlace(steps: readonly SessionStep[]): SessionStep | null {
-  return firstOf(PLACES, steps)
-}
-
 /** Returns the session that concerns the user most, or null if they have no part in the class. */
 export function ownSession(steps: readonly SessionStep[]): SessionStep | null {
-  return firstOf(PRESELECTED, steps)
+  for (const kind of PRESELECTED) {
+    const found = steps.find(({ step }) => step.kind === kind)
+    if (found) return found
+  }
+  return null
 }
 
 /** Returns another session of the class in which the user is enrolled, or null. */
@@ -121,14 +107,6 @@ export function enrolledElsewhere(steps: readonly SessionStep[], sessionId: stri
   return (
     steps.find(({ session, step }) => step.kind === 'enrolled' && session.id !== sessionId)?.session ?? null
   )
-}
-
-function firstOf(kinds: readonly NextStep['kind'][], steps: readonly SessionStep[]): SessionStep | null {
-  for (const kind of kinds) {
-    const found = steps.find(({ step }) => step.kind === kind)
-    if (found) return found
-  }
-  return null
 }
 
 /** Another class of the user, with its meeting at the time of a session. */

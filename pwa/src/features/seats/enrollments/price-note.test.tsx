@@ -50,7 +50,7 @@ function showClass(changes: Partial<TrainingClass> = {}, step: NextStep = enroll
   if (!chosen) throw new Error('no session')
   const user = showWithLinks(
     <>
-      <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
+      <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
       <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />
     </>,
   )
@@ -76,7 +76,7 @@ it('shows the early bird price until its last day, and sends it with the enrollm
   box.getByText('$95 − $10, Early bird')
   box.getByText('The early bird price holds through Nov 21, 2026.')
   bar.getByText(/^\$85 · /)
-  await user.click(await box.findByRole('button', { name: /^Enroll Now/ }))
+  await user.click(await bar.findByRole('button', { name: /^Enroll Now/ }))
   await waitFor(async () => expect(await storedOutbox()).toHaveLength(1))
   const [row] = await storedOutbox()
   expect(row?.args).toMatchObject({
@@ -96,8 +96,9 @@ it('applies a code that the server accepts, and sends it with the price', async 
   const shown = showClass()
   await enter(shown, ' spring 20')
   await shown.box.findByText('$95 − $19, Code SPRING20')
+  expect(shown.box.getByText('SPRING20').parentElement?.textContent).toBe('SPRING20 is applied to Fri, Dec 4')
   expect(asked).toEqual([`?sessionId=${sessionOf().id}&code=SPRING20`])
-  await shown.user.click(shown.box.getByRole('button', { name: /^Enroll Now/ }))
+  await shown.user.click(shown.bar.getByRole('button', { name: /^Enroll Now/ }))
   await waitFor(async () => expect(await storedOutbox()).toHaveLength(1))
   const [row] = await storedOutbox()
   expect(row?.args).toMatchObject({

@@ -2,7 +2,7 @@ import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { DISCOUNT_CODE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { discountReason } from '@cubby/rules/money/discount'
-import { displayDate } from '@cubby/rules/session-dates'
+import { displayDate, shortDecisionDates } from '@cubby/rules/session-dates'
 import { type FormEvent, useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
 import { useAuth, useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -56,7 +56,8 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
         <p className="wrap-anywhere min-w-0">
-          <span className="figures font-semibold">{own.code}</span> is applied
+          <span className="figures font-semibold">{own.code}</span> is applied to{' '}
+          {shortDecisionDates(session)}
         </p>
         <Button variant="quiet" size="small" onClick={() => removeCode(userId, session.id)}>
           Remove

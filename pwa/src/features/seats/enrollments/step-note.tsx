@@ -8,10 +8,10 @@ import type { ReactNode } from 'react'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/unsent-changes/unsent-note.tsx'
 import { OfferNote } from '../waitlist/offer-note.tsx'
-import { EnrollmentStatus, PendingNote } from './enrollment-status.tsx'
+import { PendingNote } from './enrollment-status.tsx'
 import type { ClassConflict, NextStep } from './next-step.ts'
 
-/** The note about a session above its button. */
+/** The user's place in a session, or why they cannot enroll. */
 export function StepNote({ session, step }: { session: Session; step: NextStep }) {
   const ids = { classId: session.class_id, sessionId: session.id }
   switch (step.kind) {
@@ -52,27 +52,20 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'join-waitlist':
       return <p className="font-semibold text-sm">{messages.sessionFull}</p>
     case 'log-in':
-      // The page asks to log in once, above the sessions.
       return session.available_spots > 0 ? null : (
         <p className="font-semibold text-sm">{messages.sessionFull}</p>
       )
     case 'closed':
       return <p className="text-muted-foreground text-sm">{step.reason}</p>
-    case 'staff':
-      return <p className="text-muted-foreground text-sm">{messages.staffCannotEnrollInClasses}</p>
+    // The page says once that visitors log in, and that staff cannot enroll.
     default:
       return null
   }
 }
 
-/** The note about a session in which the user is enrolled, with the same status as in the list of enrollments. */
+/** The note about a session in which the user is enrolled. */
 function EnrolledNote({ enrollment: { enrollment_status: status } }: { enrollment: Enrollment }) {
-  return (
-    <div className="grid justify-items-start gap-1.5">
-      <EnrollmentStatus status={status} />
-      {status === 'pending' ? <PendingNote status={status} /> : <p className="text-sm">You are enrolled.</p>}
-    </div>
-  )
+  return status === 'pending' ? <PendingNote status={status} /> : <p className="text-sm">You are enrolled.</p>
 }
 
 /** Warns that the user has another class at the time of a session. They may enroll nevertheless. */
@@ -95,7 +88,7 @@ interface SelectSessionLinkProps {
   children: ReactNode
 }
 
-/** Selects a session of the class page for the enrollment box and the action bar, without scrolling. */
+/** Selects a session of the class page, whose price the enrollment box then shows, without scrolling. */
 export function SelectSessionLink({ session, isCurrent = false, ...rest }: SelectSessionLinkProps) {
   return (
     <Link

@@ -3,6 +3,7 @@ import { meetingTexts } from '@cubby/contract/seats/admin-texts'
 import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -21,15 +22,22 @@ interface MeetingListProps {
   /** The operation that the user comes back from. Its meeting takes the focus. */
   last: MeetingOperation | null
   open: (operation: MeetingOperation) => void
+  /** Changes the days and the break. */
+  onChange: () => void
 }
 
-/** The meetings of a session in order, with buttons to move or cancel them until the session is over. */
-export function MeetingList({ session, last, open }: MeetingListProps) {
+/** The meetings of a session in order, with buttons to change, move, or cancel them until the session is over. */
+export function MeetingList({ session, last, open, onChange }: MeetingListProps) {
   const isOver = session.end_date < useToday()
   return (
     <section aria-label="Meetings" className="grid gap-2">
-      <h3 className="text-lg">{isOver ? 'Meetings' : 'Move or cancel a meeting'}</h3>
-      <ul className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="figures font-semibold">{meetingsText(session.meetings, session.contact_hours ?? 0)}</p>
+        <Button variant="outline" size="small" onClick={onChange}>
+          Change days and break
+        </Button>
+      </div>
+      <ul className="grid">
         {session.meetings.map((meeting) => {
           const day = dayText(meeting.date)
           const isCancelled = meeting.status === 'cancelled'
@@ -57,10 +65,10 @@ export function MeetingList({ session, last, open }: MeetingListProps) {
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={`Cancel the meeting on ${day}`}
+                      aria-label={`Cancel meeting on ${day}`}
                       onClick={() => open({ action: 'cancel', meeting })}
                     >
-                      Cancel
+                      Cancel meeting
                     </Button>
                   )}
                 </div>
@@ -105,7 +113,7 @@ export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeeti
     <OperationForm
       form={form}
       disabled={!move.date || !move.start_time || !move.end_time}
-      submit={`${operationName} Meeting`}
+      submit={`${operationName} meeting`}
     >
       <MeetingHeading operation={operationName} meeting={meeting} />
       <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
@@ -133,7 +141,7 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Cancel Meeting" keep="Keep Meeting">
+    <OperationForm form={form} danger submit="Cancel meeting" keep="Keep meeting">
       <MeetingHeading operation="Cancel" meeting={meeting} />
       <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
       <TextField label="Reason" optional maxLength={MEETING_REASON_MAX_LENGTH} {...form.field('reason')} />

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { Button } from '@/ui/button.tsx'
 import { CancelMeetingForm, MeetingList, type MeetingOperation, MoveMeetingForm } from './meeting-list.tsx'
-import { MeetingsForm } from './meetings-form.tsx'
+import { MeetingsForm, SessionTitle } from './meetings-form.tsx'
 
 interface MeetingsEditorProps {
   sessionId: string
@@ -13,10 +14,11 @@ interface MeetingsEditorProps {
   close: () => void
 }
 
-/** The meetings of one session, to confirm or change; or the form to move or cancel one of them. */
+/** The meetings of one session, or the form to confirm or change them, or to move or cancel one of them. */
 export function MeetingsEditor({ sessionId, isTitled = true, close }: MeetingsEditorProps) {
   const query = useMeetings(sessionId)
   const [opened, setOpened] = useState<MeetingOperation | null>(null)
+  const [isChanging, setChanging] = useState(false)
   const [last, setLast] = useState<MeetingOperation | null>(null)
   const open = (operation: MeetingOperation) => {
     setOpened(operation)
@@ -32,12 +34,26 @@ export function MeetingsEditor({ sessionId, isTitled = true, close }: MeetingsEd
       announcement={() => ''}
       empty={{ title: '', detail: '', is: () => false }}
     >
-      {(session) => (
-        <div className="grid gap-6">
-          <MeetingsForm key={session.version} session={session} isTitled={isTitled} close={close} />
-          {session.confirmed && <MeetingList session={session} last={last} open={open} />}
-        </div>
-      )}
+      {(session) =>
+        session.confirmed && !isChanging ? (
+          <div className="grid gap-4">
+            {isTitled && <SessionTitle session={session} />}
+            <MeetingList session={session} last={last} open={open} onChange={() => setChanging(true)} />
+            {isTitled && (
+              <Button variant="outline" className="justify-self-end" onClick={close}>
+                Back
+              </Button>
+            )}
+          </div>
+        ) : (
+          <MeetingsForm
+            key={session.version}
+            session={session}
+            isTitled={isTitled}
+            close={session.confirmed ? () => setChanging(false) : close}
+          />
+        )
+      }
     </ListState>
   )
 }
@@ -51,7 +67,7 @@ function useMeetings(sessionId: string) {
   })
 }
 
-/** The editor on the page of a session, where it stays open. Cancel and Save show the stored meetings again. */
+/** The editor on the page of a session, where it stays open. Cancel shows the stored meetings again. */
 export function MeetingsSection({ sessionId }: { sessionId: string }) {
   const [round, setRound] = useState(0)
   return (

@@ -70,17 +70,12 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
     <OperationForm
       form={form}
       disabled={days.length === 0 || !hasBreak}
-      submit={session.confirmed ? 'Save Meetings' : 'Confirm Meetings'}
+      submit={session.confirmed ? 'Save meetings' : 'Confirm meetings'}
     >
-      {isTitled && (
-        <p className="figures">
-          <span className="font-semibold">{session.class_title}</span>,{' '}
-          {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
-        </p>
-      )}
+      {isTitled && <SessionTitle session={session} />}
       {!session.confirmed && (
         <p className="text-sm">
-          This is a proposal. Until you confirm the meetings, the session has no hours, and nobody is reminded
+          This is a proposal. Until you confirm the meetings, the session has no hours, and no one is reminded
           of them.
         </p>
       )}
@@ -125,6 +120,16 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         <p>Everyone enrolled in the session is notified of the changed meetings.</p>
       )}
     </OperationForm>
+  )
+}
+
+/** Names the session whose meetings a dialog shows. */
+export function SessionTitle({ session }: { session: SessionMeetings }) {
+  return (
+    <p className="figures">
+      <span className="font-semibold">{session.class_title}</span>,{' '}
+      {displayDate(session.start_date, session.end_date)}, {timeRange(session)}
+    </p>
   )
 }
 

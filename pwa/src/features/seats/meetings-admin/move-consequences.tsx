@@ -80,7 +80,7 @@ function moveSentences({ notifications, emails, calls, conflicts }: Consequences
     ...conflicts.map((conflict) => `${conflictSentences[conflict.kind]}: ${conflict.with}.`),
     notifications > 0
       ? `${pluralize(notifications, 'notification')} will be sent, ${byEmail}.`
-      : 'Nobody will be notified.',
+      : 'No one will be notified.',
     ...(calls > 0
       ? [`${pluralize(calls, 'call')} will be on the list, because there is no email address.`]
       : []),

@@ -53,8 +53,8 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
     <Sheet ref={ref} title={`Leave ${center_name}?`}>
       <p>
         {kind === 'director'
-          ? 'You see nothing of its staff and its invoices anymore. The office can invite you again.'
-          : 'Its directors see nothing of you anymore, from that moment on. Invoices that it got already keep your name and the class.'}
+          ? 'You can no longer see its staff or invoices. The office can invite you again.'
+          : "From then on, its directors can't see your information. Invoices already sent keep your name and the class."}
       </p>
       {settled.length > 0 && (
         <ul className="figures grid gap-1 text-sm">

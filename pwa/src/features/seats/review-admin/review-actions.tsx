@@ -1,14 +1,14 @@
 import { cx } from 'class-variance-authority'
 import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
-import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { Menu, type MenuItem } from '@/desk/ui/menu.tsx'
 import { UndoButton } from '@/desk/ui/undo-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { Review, ReviewableRow, ReviewKind, ReviewNote, ReviewOffers } from './use-undoable.ts'
 
 /**
- * Where actions are. In the row of a table, they are small, and only the primary one has its label. In a line of a
- * list, they have their labels. In a card, Undo is above them, so that the card keeps its height. Except in the panel,
- * a line below the list says what the actions of the current row do; narrow screens and fingers read it in the row.
+ * Where a row's actions stand. A row of a table or a list shows only the primary action; its menu has the others. In a
+ * card, Undo is above the actions, so that the card keeps its height. A line below the list explains the actions of the
+ * current row; on narrow screens and touch, the row or card does. The panel always explains them.
  */
 export type ActionsPlace = 'row' | 'line' | 'card' | 'panel'
 
@@ -21,8 +21,8 @@ interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends str
   /** Whether the row was just reviewed here. If so, Undo takes the focus of the button that it replaces. */
   reviewedHere: boolean
   place: ActionsPlace
-  /** More actions, after the others. False if only other rows have some; a row of a table then keeps their place. */
-  menu?: ReactNode
+  /** More actions, for the menu after the others. */
+  items?: readonly MenuItem[]
   onReview: (review: Review<Other>) => void
   onUndo: (operationId: string) => void
 }
@@ -30,9 +30,19 @@ interface ReviewActionsProps<Row extends ReviewableRow<Other>, Other extends str
 /** The reasons that the heading of a group says for all its rows, so that its cards need not repeat them. */
 export const SharedReasons = createContext<ReadonlySet<string>>(new Set())
 
+/** What the buttons of most rows of a group do. It is said above them, and in the rows only to screen readers. */
+export const SharedConsequence = createContext<string | null>(null)
+
+/** On a tablet, the notes of a line fit beside its actions. */
+const rootClasses: Readonly<Record<ActionsPlace, string>> = {
+  row: '',
+  line: 'grid gap-1.5 sm:max-lg:flex sm:max-lg:items-center sm:max-lg:gap-4',
+  card: 'grid gap-2',
+  panel: 'grid gap-2',
+}
 /** So that a card keeps its height while Undo is shown. */
 const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
-/** The width of Undo in a row, so that the icons beside it stay where they are when it replaces the primary action. */
+/** As wide as Undo, so that the menu does not move when Undo replaces the primary action. */
 const rowSlot = 'min-w-27'
 /** So that a button does not move when another label replaces the one beside it. */
 const equalWidth = 'grid max-w-1/2 flex-1'
@@ -41,26 +51,45 @@ const equalWidth = 'grid max-w-1/2 flex-1'
 export function ReviewActions<Row extends ReviewableRow<Other>, Other extends string>(
   props: ReviewActionsProps<Row, Other>,
 ) {
-  const { kind, row, sending, undoing, reviewedHere, place, menu, onReview, onUndo } = props
+  const { kind, row, sending, undoing, reviewedHere, place, items = [], onReview, onUndo } = props
   const { undo } = row
-  const isRow = place === 'row'
-  const dense = isRow || place === 'line'
-  const id = useId()
+  const dense = place === 'row' || place === 'line'
+  const noteId = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const shared = useContext(SharedReasons)
+  const sharedConsequence = useContext(SharedConsequence)
   const offers = kind.offersOf(row)
   if (!offers) return null
-  const shown = isRow ? offersInRow(row, offers) : offers
-  const notes = shown.notes.filter(({ id: review, text }) => review || !shared.has(text ?? ''))
+  const shown = dense ? offersInRow(row, offers) : offers
+  const isInSight = (review: Review<Other>) => !dense || kind.looks[review].primary === true
+  const itemOf = (review: Review<Other>): MenuItem => ({
+    ...kind.looks[review],
+    // Rejecting opens a dialog that states it.
+    detail: review === 'reject' ? null : row.reviews[review].consequence,
+    isDanger: review === 'reject',
+    onSelect: () => onReview(review),
+  })
+  const folded = shown.reviews.filter((review) => !isInSight(review) && row.reviews[review].blocked === null)
+  const isFolded = (id: string | undefined) => folded.some((review) => review === id)
+  const notes = shown.notes.filter(({ id, text }) => (id ? !isFolded(id) : !shared.has(text ?? '')))
+  const more = [
+    ...folded.filter((review) => review !== 'reject').map(itemOf),
+    ...items,
+    ...folded.filter((review) => review === 'reject').map(itemOf),
+  ]
   const name = nameOfReviewed(kind, row)
+  // The dialog of Reject says its consequence to all. A row without a note of its own keeps its height with Undo.
+  const isSaidElsewhere = ({ id, text }: ReviewNote) =>
+    place !== 'panel' &&
+    (id === 'reject' || (sharedConsequence !== null && (id === 'undo' || text === sharedConsequence)))
   return (
-    <div className={isRow ? '' : 'grid gap-2'}>
+    <div className={rootClasses[place]}>
       {/* Takes the focus when Undo disappears. */}
       <fieldset
         ref={group}
         aria-label={`Actions for ${name}`}
         tabIndex={-1}
-        className={`flex min-w-0 outline-none ${isRow ? 'xl:justify-end' : ''} ${dense ? 'items-center gap-1' : 'relative flex-wrap gap-2'} ${place === 'line' ? 'max-lg:gap-2 lg:justify-end' : ''}`}
+        className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1 max-lg:has-[>button]:pt-2 lg:justify-end' : 'relative flex-wrap gap-2'}`}
       >
         {undo && (
           <CardPart isCard={place === 'card'} className={aboveActions}>
@@ -76,51 +105,54 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
             />
           </CardPart>
         )}
-        {shown.reviews.map((review) => {
-          const { label, busyLabel, Icon, primary } = kind.looks[review]
+        {/* Undo arrives before the review counts as sent, and then stands where this stood. */}
+        {dense && sending && !undo && !isInSight(sending) && (
+          <span className="text-muted-foreground text-sm">{kind.looks[sending].busyLabel}</span>
+        )}
+        {shown.reviews.filter(isInSight).map((review) => {
+          const { label, busyLabel, Icon } = kind.looks[review]
           const busy = sending === review
-          const isIcon = isRow && !primary
-          const button = (
-            <Button
-              variant={primary ? 'row' : 'outline'}
-              size={isIcon ? 'denseIcon' : dense ? 'dense' : 'small'}
-              className={cx(isRow && primary && rowSlot, place === 'line' && 'max-sm:flex-1 max-lg:min-h-11')}
-              busy={busy}
-              aria-label={`${label}: ${name}`}
-              aria-describedby={`${id}-${review}`}
-              onClick={() => onReview(review)}
-            >
-              {/* The ring of the busy button replaces the icon of one without a label. */}
-              {!(isIcon && busy) && <Icon className="size-4" aria-hidden="true" />}
-              {!isIcon && (busy ? busyLabel : label)}
-            </Button>
-          )
           return (
             <CardPart key={review} isCard={place === 'card'} className={equalWidth}>
-              {isIcon ? <Tooltip text={label}>{button}</Tooltip> : button}
+              <Button
+                variant="outline"
+                size={dense ? 'dense' : 'small'}
+                className={cx(dense && rowSlot)}
+                busy={busy}
+                aria-label={`${label}: ${name}`}
+                aria-describedby={`${noteId}-${review}`}
+                onClick={() => onReview(review)}
+              >
+                <Icon className="size-4" aria-hidden="true" />
+                {busy ? busyLabel : label}
+              </Button>
             </CardPart>
           )
         })}
-        {isRow && menu === false ? <span className="size-8 shrink-0 pointer-coarse:size-11" /> : menu}
+        {more.length > 0 && (
+          <div className={place === 'line' ? 'max-lg:absolute max-lg:top-1 max-lg:right-1' : ''}>
+            <Menu dense={dense} label={`More: ${name}`} items={more} />
+          </div>
+        )}
       </fieldset>
       <ul
         // A new key replaces the list, so that changed notes do not count as a layout shift.
         key={notes.map(({ label }) => label).join()}
         className={
-          isRow
+          place === 'row' || notes.every(isSaidElsewhere)
             ? 'sr-only'
             : `grid max-w-md gap-1 whitespace-normal text-muted-foreground text-xs ${place === 'panel' ? '' : 'lg:pointer-fine:sr-only'}`
         }
       >
-        <ReviewNotes notes={notes} id={id} isShort={place !== 'panel'} />
+        <ReviewNotes notes={notes} id={noteId} isHidden={isSaidElsewhere} />
       </ul>
     </div>
   )
 }
 
 /**
- * In a table row, Undo replaces the buttons that would reverse the last review, so that the icons beside it keep their
- * places. The notes then describe Undo instead of these buttons.
+ * In a row, Undo replaces the buttons that would reverse the last review, so that the menu beside it keeps its place.
+ * The notes then describe Undo instead of these buttons.
  */
 export function offersInRow<Other extends string>(
   { undo }: ReviewableRow<Other>,
@@ -130,7 +162,7 @@ export function offersInRow<Other extends string>(
   return {
     reviews: offers.reviews.filter((review) => review === 'reject'),
     notes: [
-      { label: 'Undo', text: 'Takes the decision back. Nobody is notified of it.' },
+      { id: 'undo', label: 'Undo', text: 'Takes the decision back. No one is notified of it.' },
       ...offers.notes.filter(({ id }) => !id || id === 'reject'),
     ],
   }
@@ -153,17 +185,17 @@ interface ReviewNotesProps {
   notes: readonly ReviewNote[]
   /** The beginning of the ids that buttons are described by. */
   id?: string
-  /** Whether the note on Reject is only for screen readers. The dialog of Reject says it to all. */
-  isShort?: boolean
+  /** Whether a note is only for screen readers. */
+  isHidden?: (note: ReviewNote) => boolean
 }
 
 /** The consequence of each review, or why it is unavailable, as list items. */
-export function ReviewNotes({ notes, id, isShort = false }: ReviewNotesProps) {
+export function ReviewNotes({ notes, id, isHidden }: ReviewNotesProps) {
   return notes.map((note) => (
     <li
       key={note.label}
       {...(id && note.id && { id: `${id}-${note.id}` })}
-      {...(isShort && note.id === 'reject' && { className: 'sr-only' })}
+      {...(isHidden?.(note) && { className: 'sr-only' })}
     >
       <span className="font-semibold">{note.label}:</span> {note.text}
     </li>

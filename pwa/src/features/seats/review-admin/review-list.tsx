@@ -1,4 +1,5 @@
 import type { Pagination } from '@cubby/contract/paging'
+import { Mail } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
 import type { ListViewChoice } from '@/desk/list-views/use-list-view.ts'
@@ -12,13 +13,16 @@ import { pageKey, type SearchChanges } from '@/desk/table/list-search.ts'
 import type { ListQuery } from '@/desk/table/list-state.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import type { ListSearch, UserPanelSearch } from '@/desk/table/search-schema.ts'
-import { SelectFirst, useSelection } from '@/desk/table/selection-bar.tsx'
+import { useSelection } from '@/desk/table/selection-bar.tsx'
 import { CardTitle } from '@/desk/table/user-line.tsx'
+import { Menu, type MenuItem } from '@/desk/ui/menu.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
+import { useBulkDialogs } from '@/features/school/bulk/bulk-dialogs.tsx'
 import { type BulkOperation, bulkOperations } from '@/features/school/bulk/operations.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { nameOfReviewed, offersInRow, ReviewNotes } from './review-actions.tsx'
+import { WithSharedConsequence } from './shared-consequence.tsx'
 import { useReviews } from './use-reviews.tsx'
 import type { ReviewableRow, ReviewKind, ReviewNote } from './use-undoable.ts'
 
@@ -45,12 +49,12 @@ export interface ReviewListKind<Row extends ReviewableRow<Other>, Other extends 
   Details: ComponentType<{ row: Row }>
   /** Stands before the name on a card. */
   Badge?: ComponentType<{ row: Row }>
-  /** Unless the list is sorted by a column, rows of the same group are lines under one heading. */
-  groups?: {
-    keyOf: (row: Row) => string
-    Status: ComponentType<{ row: Row }>
-    Section: ComponentType<{ rows: readonly Row[]; children: ReactNode }>
-  }
+  /** The session of a row. Grouped, the rows of a session are lines under its heading. */
+  sessionOf: (row: Row) => string
+  /** What a line says about the row. */
+  Facts: ComponentType<{ row: Row }>
+  /** The heading of a session, around its lines. */
+  Section: ComponentType<{ rows: readonly Row[]; page: Page; filter: string; children: ReactNode }>
 }
 
 type Search = Omit<ListSearch, 'limit'> & UserPanelSearch
@@ -65,8 +69,8 @@ interface ReviewListProps<Row extends ReviewableRow<Other>, Other extends string
   /** Only the filters. A selection is kept when the list is sorted. */
   unsortedFilter: string
   onSearch: (changes: SearchChanges<Search>) => void
-  /** The menu of more operations on a row. */
-  menuOf?: (row: Row, place: 'row' | 'card', showBanner: (banner: BannerMessage | null) => void) => ReactNode
+  /** More operations on a row, for its menu. */
+  itemsOf?: (row: Row, showBanner: (banner: BannerMessage | null) => void) => readonly MenuItem[]
   /** The heading, the numbers, and the filters. */
   children: ReactNode
 }
@@ -75,20 +79,33 @@ interface ReviewListProps<Row extends ReviewableRow<Other>, Other extends string
 export function ReviewList<Row extends ReviewableRow<Other>, Other extends string, Page>(
   props: ReviewListProps<Row, Other, Page>,
 ) {
-  const { kind, search, choice, query, filter, unsortedFilter, onSearch, menuOf, children } = props
-  const { reviews, pageOf, columnsWith, statusOf, moreNotes, Details, Badge, groups } = kind
+  const { kind, search, choice, query, filter, unsortedFilter, onSearch, children } = props
+  const { reviews, pageOf, columnsWith, statusOf, moreNotes, Details, Badge, Facts, Section } = kind
+  const isGrouped = choice.view === 'grouped'
   const page = query.data && pageOf(query.data)
   const selection = useSelection(unsortedFilter, page?.rows.map(({ id }) => id) ?? [])
   const { banner, showBanner } = useBanner()
   const { keys, buttonsOf, dialog } = useReviews(reviews, showBanner)
   const stableKey = pageKey(query, filter, search)
-  const columns = useColumns(columnsWith, (row: Row) =>
-    buttonsOf(row, 'row', menuOf?.(row, 'row', showBanner)),
-  )
+  const message = useBulkDialogs(kind.list)
+  const itemsOf = (row: Row): readonly MenuItem[] => [
+    ...(props.itemsOf?.(row, showBanner) ?? []),
+    {
+      label: 'Message',
+      Icon: Mail,
+      onSelect: () =>
+        message.open({
+          title: `Message ${reviews.studentOf(row).name}`,
+          operation: bulkOperations.message,
+          rows: { ids: [row.id] },
+        }),
+    },
+  ]
+  const columns = useColumns(columnsWith, (row: Row) => buttonsOf(row, 'row', itemsOf(row)))
   const nameOf = (row: Row) => nameOfReviewed(reviews, row)
   const noteOf = (row: Row) => {
     const possible = reviews.offersOf(row)
-    const offers = possible && choice.view === 'table' ? offersInRow(row, possible) : possible
+    const offers = possible && choice.view !== 'cards' ? offersInRow(row, possible) : possible
     return (
       offers && (
         // A new key replaces the list, so that changed notes do not count as a layout shift.
@@ -138,7 +155,6 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         noun={kind.noun}
         empty={{ ...kind.empty, picture: <EmptyClipboard /> }}
         pageOf={pageOf}
-        lineEnd={<SelectFirst selection={selection} rows={page?.rows.length ?? 0} />}
         table={
           choice.view === 'table' &&
           ((rows) => (
@@ -173,25 +189,42 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
               nameOf={nameOf}
               stableKey={stableKey}
               groups={
-                groups && !search.sort
+                isGrouped
                   ? {
-                      keyOf: groups.keyOf,
-                      sectionOf: (some, list) => <groups.Section rows={some}>{list}</groups.Section>,
+                      keyOf: kind.sessionOf,
+                      sectionOf: (some, list) =>
+                        query.data && (
+                          <Section rows={some} page={query.data} filter={filter}>
+                            <WithSharedConsequence kind={reviews} rows={some}>
+                              {list}
+                            </WithSharedConsequence>
+                          </Section>
+                        ),
                       lineOf: (row) => (
                         <div
-                          className={`flex items-start gap-x-2 py-1 pr-3 pl-1 lg:items-center ${isSelected(row) ? 'bg-primary/8' : ''}`}
+                          className={`relative flex flex-wrap items-start gap-x-1 py-0.5 pr-1.5 pl-0.5 lg:flex-nowrap lg:items-center ${isSelected(row) ? 'bg-primary/8' : ''}`}
                         >
                           {checkboxOf(row)}
-                          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-2 py-1 max-lg:pb-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_13rem] lg:items-center">
-                            <div className="flex min-w-0 items-center gap-3">
-                              {Badge && <Badge row={row} />}
-                              {titleOf(row)}
+                          <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 max-lg:pt-1.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
+                            <div className="flex min-w-0 gap-2.5 lg:items-center">
+                              {Badge && (
+                                <div className="empty:hidden pointer-coarse:py-1.5">
+                                  <Badge row={row} />
+                                </div>
+                              )}
+                              <LineTitle {...reviews.studentOf(row)} onOpen={() => onOpen(row)} />
                             </div>
-                            <groups.Status row={row} />
-                            {buttonsOf(row, 'line')}
+                            <Facts row={row} />
+                          </div>
+                          <div className="shrink-0 max-lg:w-full max-lg:pb-2 max-lg:pl-12 lg:min-w-38">
+                            {buttonsOf(row, 'line', itemsOf(row))}
                           </div>
                         </div>
                       ),
+                      keys,
+                      onSelect: (row) => selection.toggle(row.id),
+                      onOpen,
+                      isOpen: ({ user_id }) => user_id === search.user,
                     }
                   : undefined
               }
@@ -201,8 +234,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                     {Badge && <Badge row={row} />}
                     {titleOf(row)}
                     <div className="-mt-2 -mr-2 flex shrink-0">
-                      {/* Reserves the space of the menu, so that nothing moves when a review removes it. */}
-                      {menuOf && <div className="size-11">{menuOf(row, 'card', showBanner)}</div>}
+                      <Menu label={`More: ${nameOf(row)}`} items={itemsOf(row)} />
                       {checkboxOf(row)}
                     </div>
                   </div>
@@ -216,6 +248,29 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         onChange={(_changes, page = 1) => onSearch({ page })}
       />
       {dialog}
+      {message.dialogs}
+    </div>
+  )
+}
+
+/** The name of a student in a line, which opens their panel, and the email address. */
+function LineTitle({ name, email, onOpen }: { name: string; email: string; onOpen: () => void }) {
+  return (
+    <div className="min-w-0 items-baseline gap-x-2.5 lg:flex lg:flex-wrap">
+      {/* Keeps clear of the three dots. */}
+      <h3 className="min-w-0 font-sans font-semibold text-base max-lg:pe-11">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          className="min-h-8 max-w-full truncate rounded-control text-left underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        >
+          {name}
+        </button>
+      </h3>
+      <p className="min-w-0 text-muted-foreground text-sm">
+        <EmailText>{email}</EmailText>
+      </p>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import type { RowKey } from '@/desk/table/use-row-keys.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import type { MenuItem } from '@/desk/ui/menu.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { type ActionsPlace, ReviewActions } from './review-actions.tsx'
 import { type Review, type ReviewableRow, type ReviewKind, useUndoable } from './use-undoable.ts'
@@ -29,7 +30,7 @@ export function useReviews<Row extends ReviewableRow<Other>, Other extends strin
   })
   return {
     keys: [keyFor('a', 'approve'), keyFor('r', 'reject')],
-    buttonsOf: (row: Row, place: ActionsPlace, menu?: ReactNode) => (
+    buttonsOf: (row: Row, place: ActionsPlace, items: readonly MenuItem[] = []) => (
       <ReviewActions
         kind={kind}
         row={row}
@@ -37,7 +38,7 @@ export function useReviews<Row extends ReviewableRow<Other>, Other extends strin
         undoing={isUndoing(row.id)}
         reviewedHere={reviewedHere === row.id}
         place={place}
-        menu={menu}
+        items={items}
         onReview={(review) => afterPress(() => start(row, review))}
         onUndo={(operationId) => undo({ id: row.id, operationId })}
       />

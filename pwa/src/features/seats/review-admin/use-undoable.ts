@@ -22,7 +22,7 @@ export interface ReviewableRow<Other extends string> {
 }
 
 export interface ReviewNote {
-  /** The review that it is about; undefined for a note about several unavailable reviews. */
+  /** The review that it is about, or 'undo'; undefined for a note about several unavailable reviews. */
   id?: string
   label: string
   text: string | null

@@ -1,12 +1,26 @@
+import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 
 interface RosterSheetProps {
   title: string
   session: { start_date: string; end_date: string; start_time: string; end_time: string }
+  /** The day of a session with several days that the sheet is for. */
+  day?: string | undefined
   location?: string | null | undefined
   instructor?: string | null | undefined
   students: readonly { id: string; name: string; contact: string; isPending: boolean }[]
+}
+
+/** Whether a student is on the attendance sheet: pending or approved, and not archived. */
+export function isOnSheet({
+  enrollment_status,
+  archived_at,
+}: {
+  enrollment_status: EnrollmentStatus
+  archived_at: string | null
+}): boolean {
+  return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
 }
 
 /** How many empty lines the sheet has for students who are not in the list. */
@@ -15,14 +29,14 @@ const BLANK_LINES = 3
 const headings = ['', 'Name', 'Contact', 'Time in', 'Time out', 'Signature']
 
 /** The attendance sheet of a session, which students sign. Shown only on paper. */
-export function RosterSheet({ title, session, location, instructor, students }: RosterSheetProps) {
+export function RosterSheet({ title, session, day, location, instructor, students }: RosterSheetProps) {
   const isOneDay = session.start_date === session.end_date
   const facts = [
     ['Date', displayDate(session.start_date, session.end_date)],
     ['Time', timeRange(session)],
     ['Location', location ?? ''],
     ['Instructor', instructor ?? ''],
-    ...(isOneDay ? [] : [['Day of this sheet', '____________________']]),
+    ...(isOneDay ? [] : [['Day of this sheet', day ? displayDate(day, day) : '____________________']]),
   ].filter(([, value]) => value)
   const lines = [...students, ...Array.from({ length: BLANK_LINES }, () => null)]
   return (

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import type { Movable } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { json } from '@/offline/testing.ts'
 import { show } from '@/testing/show.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'

@@ -12,7 +12,7 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
-import type { Movable } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import type { Movable } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { bookableClasses } from '@/features/seats/session-choice/bookable-sessions.ts'
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
@@ -157,7 +157,7 @@ export function previewTexts(preview: TransferPreview, studentName: string): str
   return [
     `${pluralize(available_spots, 'free seat')} in the new session.`,
     moneyText(money),
-    offered_to === null ? 'Nobody waits for the old seat.' : `${offered_to} is offered the old seat.`,
+    offered_to === null ? 'No one waits for the old seat.' : `${offered_to} is offered the old seat.`,
     `${studentName} is notified.`,
   ]
 }

@@ -66,7 +66,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   return (
     <Sheet ref={ref} title="Ask for another date">
       <p>
-        You are in {enrollment.class_name}, {enrollment.display_date}. You keep this seat until the office
+        You are in {enrollment.class_name}, {enrollment.display_date}. You keep your spot until the office
         confirms another date.
       </p>
       {same.length + others.length === 0 ? (

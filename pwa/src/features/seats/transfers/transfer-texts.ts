@@ -10,28 +10,30 @@ export function transferTexts({ transferred_from, transferred_to }: Transferred)
   ]
 }
 
-/**
- * Says where an enrollment goes on, or null: 'Moved to Dec 13', or 'Moved to CPR, Dec 13' in another class. The year
- * stands there if it is another one.
- */
+type Leaving = Pick<Enrollment, 'class_id' | 'display_date'>
+
+/** Says where an enrollment goes on, or null: 'Moved to Dec 13', or 'Moved to CPR, Dec 13' in another class. */
 export function movedText({
-  class_id,
-  display_date,
   transferred_to: to,
-}: Pick<Enrollment, 'class_id' | 'display_date' | 'transferred_to'>): string | null {
-  if (!to) return null
-  const year = display_date.slice(-4)
-  const date = to.display_date.replace(`, ${year}`, '')
-  return `Moved to ${to.class_id === class_id ? date : `${to.class_title}, ${date}`}`
+  ...from
+}: Leaving & Pick<Enrollment, 'transferred_to'>): string | null {
+  return to ? `Moved to ${otherSession(from, to)}` : null
 }
 
-/** Returns for the office what a student asks for, or still has to answer, or null: 'Asks for CPR, Dec 11, 2026'. */
+/** Says for the office what a student asks for, or still has to answer, or null: 'Asks for Dec 13'. */
 export function requestText({
   transfer_request,
   choice,
-}: Pick<Enrollment, 'transfer_request' | 'choice'>): string | null {
+  ...from
+}: Leaving & Pick<Enrollment, 'transfer_request' | 'choice'>): string | null {
   if (choice) return 'Was asked after the cancellation; no answer yet'
-  return transfer_request ? `Asks for ${nameOf(transfer_request)}` : null
+  return transfer_request ? `Asks for ${otherSession(from, transfer_request)}` : null
+}
+
+/** Names a session beside the one that the student leaves, with the class and the year only if they differ. */
+function otherSession({ class_id, display_date }: Leaving, to: TransferredSession): string {
+  const date = to.display_date.replace(`, ${display_date.slice(-4)}`, '')
+  return to.class_id === class_id ? date : `${to.class_title}, ${date}`
 }
 
 /**

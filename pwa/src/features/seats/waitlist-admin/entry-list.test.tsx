@@ -2,7 +2,7 @@ import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { showWithLinks } from '@/testing/show.tsx'
-import { entryList } from './entry-list.tsx'
+import { SessionEntries } from './entry-list.tsx'
 
 const option = { blocked: null, consequence: null }
 
@@ -33,7 +33,6 @@ it.each([
   ['Room 2', 'Room 2'],
   [null, 'TBA'],
 ])('names the location of a group of entries: %s', (location_details, shown) => {
-  const Section = entryList.groups?.Section ?? expect.fail('The waitlist has no groups')
-  showWithLinks(<Section rows={[{ ...entry, location_details }]}>{null}</Section>)
-  expect(within(screen.getByRole('region', { name: 'CPR' })).getByText(shown)).toBeDefined()
+  showWithLinks(<SessionEntries rows={[{ ...entry, location_details }]}>{null}</SessionEntries>)
+  expect(within(screen.getByRole('region', { name: 'CPR, Mon, Mar 2' })).getByText(shown)).toBeDefined()
 })

@@ -5,13 +5,14 @@ import { paidByText } from '@cubby/rules/money/price-text'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { StudentName, TwoLines } from '@/desk/table/user-line.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
+import { SessionHeading } from '@/features/seats/review-admin/session-heading.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
 import { entryReviews, sharedReason } from './entry-reviews.ts'
 import { EntryStatus } from './entry-status.tsx'
@@ -23,7 +24,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     header: 'Student',
     meta: { kind: 'text', width: 'xl:w-32 min-[88rem]:w-36' },
     cell: ({ row: { original } }) => (
-      <StudentName student_name={original.user_name} student_email={original.user_email} />
+      <StudentName student_name={original.user_name} student_email={original.user_email} withEmail />
     ),
   }),
   column.accessor('class_name', {
@@ -89,14 +90,16 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   statusOf: ({ status }) => status,
   Details: EntryDetails,
   Badge: PositionBadge,
-  groups: { keyOf: ({ session_id }) => session_id, Status: LineStatus, Section: SessionGroup },
+  sessionOf: ({ session_id }) => session_id,
+  Facts: EntryFacts,
+  Section: SessionEntries,
 }
 
 /** The place of an entry in the line; nothing for one that has ended. */
 function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
   if (position === 0) return null
   return (
-    <p className="figures grid size-9 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold">
+    <p className="figures grid size-8 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold">
       <span>
         <span className="sr-only">Position </span>#{position}
       </span>
@@ -105,8 +108,13 @@ function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
 }
 
 /** The entries of one session under its heading, which says once why none of them can get a seat. */
-function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[]; children: ReactNode }) {
-  const id = useId()
+export function SessionEntries({
+  rows,
+  children,
+}: {
+  rows: readonly AdminWaitlistEntry[]
+  children: ReactNode
+}) {
   const [entry] = rows
   if (!entry) return null
   const {
@@ -118,68 +126,64 @@ function SessionGroup({ rows, children }: { rows: readonly AdminWaitlistEntry[];
     session_seats: seats,
   } = entry
   const reason = sharedReason(rows)
-  const isFull = seats !== undefined && seats.taken >= seats.capacity
   const days =
     next_session_date === end_date ? weekdayDate(next_session_date) : displayDate(next_session_date, end_date)
   return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <div className="border-b pb-2">
-        <h2 id={id} className="text-lg sm:text-xl">
-          {class_name}
-        </h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p className="figures flex flex-wrap gap-x-2 [&>span[aria-hidden]]:max-sm:hidden">
+    <SessionHeading
+      title={class_name}
+      days={days}
+      facts={
+        <>
+          <span>
             <SessionLink id={session_id} section="waitlist">
               {days}
             </SessionLink>
-            <span aria-hidden="true">·</span>
-            <span className="wrap-anywhere">{location_details ?? 'TBA'}</span>
-            {seats && (
-              <>
-                <span aria-hidden="true">·</span>
-                <span>
-                  {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
-                </span>
-                <span aria-hidden="true">·</span>
-                <span className="font-semibold">{seats.waiting} waiting</span>
-              </>
-            )}
-          </p>
+          </span>
+          <span className="wrap-anywhere">{location_details ?? 'TBA'}</span>
+          {seats && (
+            <span>
+              {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
+            </span>
+          )}
+          {seats && <span className="font-semibold">{seats.waiting} waiting</span>}
           {reason && (
-            <p className="text-muted-foreground text-sm sm:mr-auto">
+            <span className="text-muted-foreground">
               <span className="sr-only">{reason.label}:</span> {reason.text}
-            </p>
+            </span>
           )}
-          {isFull && (
-            <Link
-              to="/admin/sessions/$id/$section"
-              params={{ id: session_id, section: 'waitlist' }}
-              hash="edit"
-              className={buttonVariants({ variant: 'outline', size: 'dense' })}
-            >
-              <ArrowUpFromLine className="size-4" aria-hidden="true" />
-              Raise capacity
-              <span className="sr-only">
-                {' '}
-                of {class_name}, {days}
-              </span>
-            </Link>
-          )}
-        </div>
-      </div>
+        </>
+      }
+      action={
+        seats !== undefined &&
+        seats.taken >= seats.capacity && (
+          <Link
+            to="/admin/sessions/$id/$section"
+            params={{ id: session_id, section: 'waitlist' }}
+            hash="edit"
+            className={buttonVariants({ variant: 'outline', size: 'dense' })}
+          >
+            <ArrowUpFromLine className="size-4" aria-hidden="true" />
+            Raise capacity
+            <span className="sr-only">
+              {' '}
+              of {class_name}, {days}
+            </span>
+          </Link>
+        )
+      }
+    >
       <SharedReasons value={new Set(reason ? [reason.text] : [])}>{children}</SharedReasons>
-    </section>
+    </SessionHeading>
   )
 }
 
-function LineStatus({ row }: { row: AdminWaitlistEntry }) {
+/** What a line says about an entry. */
+function EntryFacts({ row }: { row: AdminWaitlistEntry }) {
   return (
-    <div className="grid min-w-0 gap-0.5">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
       <EntryStatus entry={row} isInline />
-      {row.priced && (
-        <p className="figures wrap-anywhere text-xs">Price: {discountedPriceText(row.priced)}</p>
-      )}
-      {row.paid_by && <p className="wrap-anywhere text-xs">{paidByText(row.paid_by)}</p>}
+      {row.priced && <p className="figures wrap-anywhere">Price: {discountedPriceText(row.priced)}</p>}
+      {row.paid_by && <p className="wrap-anywhere">{paidByText(row.paid_by)}</p>}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
+import type { ReactNode } from 'react'
+import { ListMenu } from '@/desk/list-views/list-menu.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
-import { FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { type SearchChanges, withoutOrder } from '@/desk/table/list-search.ts'
+import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
+import { exportItemOf } from '@/features/school/files/download-button.tsx'
 import { ReviewList } from '@/features/seats/review-admin/review-list.tsx'
 import { Select } from '@/ui/select.tsx'
 import { entryColumns, entryList } from './entry-list.tsx'
@@ -23,6 +24,7 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
   const { search, ...choice } = useListView('waitlist', inUrl, onSearch)
   const query = useWaitlistPage(search)
   const filter = filterQuery(search)
+  const exportItem = exportItemOf({ path: `/admin/waitlist/export?${filter}`, fileName: 'waitlist.csv' })
   return (
     <ReviewList
       kind={entryList}
@@ -36,16 +38,6 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
       <SectionHeading
         title="Waitlist Management"
         description="Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself."
-        more={
-          <>
-            <ListViewControls choice={choice} search={search} columns={entryColumns} />
-            <DownloadButton
-              path={`/admin/waitlist/export?${filter}`}
-              fileName="waitlist.csv"
-              label="Export"
-            />
-          </>
-        }
       />
       <StatCards
         stats={[
@@ -67,6 +59,15 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
         search={search}
         classes={query.data?.classes ?? []}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
+        menu={
+          <ListMenu
+            title="Waitlist Management"
+            choice={choice}
+            search={search}
+            columns={entryColumns}
+            items={[exportItem]}
+          />
+        }
       />
     </ReviewList>
   )
@@ -76,43 +77,49 @@ interface WaitlistToolbarProps {
   search: WaitlistSearch
   classes: WaitlistPage['classes']
   onChange: (changes: SearchChanges<WaitlistSearch>) => void
+  menu: ReactNode
 }
 
-function WaitlistToolbar({ search, classes, onChange }: WaitlistToolbarProps) {
+function WaitlistToolbar({ search, classes, onChange, menu }: WaitlistToolbarProps) {
   return (
-    <search aria-label="Filter the waitlist" className="flex flex-wrap gap-x-2 gap-y-3">
-      <SearchBox
-        label="Search by name, email or class..."
-        value={search.searchTerm ?? ''}
-        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
-      />
-      <FilterFields count={[search.classId, search.show].filter(Boolean).length}>
-        <div className="w-full sm:w-64">
-          <Select
-            aria-label="Class"
-            value={search.classId ?? ''}
-            onChange={(event) => onChange({ classId: event.target.value || undefined })}
-          >
-            <option value="">All Classes</option>
-            {classes.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <div className="w-full sm:w-56">
-          <Select
-            aria-label="Show"
-            value={search.show ?? ''}
-            onChange={(event) => onChange({ show: oneOf(shownEntries, event.target.value) })}
-          >
-            <option value="">On the waitlist</option>
-            <option value="expiring">Offers that expire today</option>
-            <option value="ended">Ended</option>
-          </Select>
-        </div>
-      </FilterFields>
-    </search>
+    <ListToolbar
+      label="Filter the waitlist"
+      search={{
+        label: 'Search by name, email or class...',
+        value: search.searchTerm ?? '',
+        onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
+      }}
+      filters={
+        <>
+          <div className="w-full lg:w-64">
+            <Select
+              aria-label="Class"
+              value={search.classId ?? ''}
+              onChange={(event) => onChange({ classId: event.target.value || undefined })}
+            >
+              <option value="">All Classes</option>
+              {classes.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <div className="w-full lg:w-56">
+            <Select
+              aria-label="Show"
+              value={search.show ?? ''}
+              onChange={(event) => onChange({ show: oneOf(shownEntries, event.target.value) })}
+            >
+              <option value="">On the waitlist</option>
+              <option value="expiring">Offers that expire today</option>
+              <option value="ended">Ended</option>
+            </Select>
+          </div>
+        </>
+      }
+      count={[search.classId, search.show].filter(Boolean).length}
+      menu={menu}
+    />
   )
 }

@@ -49,8 +49,10 @@ export function filterQuery(search: WaitlistSearch): string {
   return queryOf(filterOf(search))
 }
 
-function filterOf({ searchTerm, classId, sessionId, show, sort, direction }: WaitlistSearch) {
-  return { searchTerm, classId, sessionId, show, sort: oneOf(sorts, sort), direction }
+function filterOf({ searchTerm, classId, sessionId, show, sort, direction, view }: WaitlistSearch) {
+  // Groups follow the order of sessions.
+  const order = view === 'grouped' ? {} : { sort: oneOf(sorts, sort), direction }
+  return { searchTerm, classId, sessionId, show, ...order }
 }
 
 /** Fetches one page of the waitlist. The previous page stays on screen until the next one arrives. */

@@ -56,7 +56,7 @@ export function WaitlistSection() {
     return null
   }
   return (
-    <section aria-labelledby="section" className="grid gap-5">
+    <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="My Waitlist" stored={stored} failed={messages.waitlistFetchFailed} />
       <ul className="grid gap-4">
         {waiting.map((row) => (

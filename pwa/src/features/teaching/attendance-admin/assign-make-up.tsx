@@ -81,7 +81,7 @@ function Consequence({ name, option: { free, capacity, is_over } }: { name: stri
   return (
     <Alert tone="info">
       {is_over
-        ? `Records that ${name} attended this meeting instead. Nobody is notified. The hours count once ${name} is marked there.`
+        ? `Records that ${name} attended this meeting instead. No one is notified. The hours count once ${name} is marked there.`
         : `${free} of ${capacity} places are free at this meeting. ${name} takes one of them, is notified, and appears on its roster. The hours count once ${name} is marked there.`}
     </Alert>
   )

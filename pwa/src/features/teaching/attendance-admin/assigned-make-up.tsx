@@ -49,7 +49,7 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
           )}
           <p>
             {isOver
-              ? 'Its hours will no longer count for this student. Nobody is notified.'
+              ? 'Its hours will no longer count for this student. No one is notified.'
               : 'The student is notified, and the place is free again.'}
           </p>
           <div className="flex flex-wrap gap-2">

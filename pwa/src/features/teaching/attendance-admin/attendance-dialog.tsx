@@ -64,7 +64,7 @@ function MarkHistory({ marks }: { marks: readonly RecordedMark[] }) {
       <h3 id={id} className="text-lg">
         History
       </h3>
-      {marks.length === 0 && <p className="text-muted-foreground text-sm">Nobody has marked this student.</p>}
+      {marks.length === 0 && <p className="text-muted-foreground text-sm">No one has marked this student.</p>}
       <ul className="divide-y">
         {marks.toReversed().map((mark) => (
           <li key={mark.key} className="figures wrap-anywhere py-2 text-sm">

@@ -166,7 +166,7 @@ it('corrects a mark with minutes and a reason, and keeps its note', async () => 
   const user = showAttendance()
   await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
   await user.selectOptions(screen.getByLabelText('Attendance'), 'Late')
-  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct Attendance' })
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct attendance' })
   expect(submit.disabled).toBe(true)
   await user.type(screen.getByLabelText('Minutes missed'), '20')
   await user.click(submit)
@@ -188,7 +188,7 @@ it('sends a changed correction as another mark after a lost response', async () 
   await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
   await user.type(screen.getByLabelText('Reason'), 'Signed the sheet')
   await user.selectOptions(screen.getByLabelText('Attendance'), 'Present')
-  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct Attendance' })
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct attendance' })
   isResponseLost = true
   for (const count of [1, 2]) {
     await user.click(submit)
@@ -236,7 +236,7 @@ it.each([
     { attendance: { ...attendance, students: [], marks: [] } },
     'No students enrolled in this session',
   ],
-  ['marks', { attendance: { ...attendance, marks: [] } }, 'Nobody has taken attendance in this session yet.'],
+  ['marks', { attendance: { ...attendance, marks: [] } }, 'No one has taken attendance in this session yet.'],
 ])('says so without %s', async (_, changes, text) => {
   stored = { ...stored, ...changes }
   showAttendance()
@@ -276,7 +276,7 @@ it('assigns a make-up meeting for a missed one, and says what that means', async
   const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign make-up meeting' })
   expect(submit.disabled).toBe(true)
   await user.selectOptions(choice, 'over')
-  within(dialog).getByText(/attended this meeting instead\. Nobody is notified\./)
+  within(dialog).getByText(/attended this meeting instead\. No one is notified\./)
   await user.selectOptions(choice, 'm9')
   within(dialog).getByText(
     /^5 of 12 places are free at this meeting\. Ada Lee takes one of them, is notified,/,

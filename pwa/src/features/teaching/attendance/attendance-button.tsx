@@ -10,6 +10,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
+import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
@@ -21,19 +22,30 @@ interface AttendanceButtonProps {
   sessionId: string
   /** The meeting to begin with, in a row that names it; by default the last one that has begun. */
   meetingId?: string
+  /** Whether another button beside it is the filled one. */
+  isQuiet?: boolean
 }
 
-/** Takes the attendance of a session, also without a connection. Hidden before the day of its first meeting. */
-export function AttendanceButton({ sessionId, meetingId }: AttendanceButtonProps) {
+/**
+ * Takes the attendance of a session, also without a connection, or changes it once all students are marked. Hidden
+ * before the day of its first meeting.
+ */
+export function AttendanceButton({ sessionId, meetingId, isQuiet = false }: AttendanceButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const timezone = useProvider()?.timezone
   const now = useMinute()
+  const outbox = useOutbox()
   const roster = useStored('rosters').rows.find(({ id }) => id === sessionId)
   if (!roster || timezone === undefined) return null
   const meetings = begunMeetings(roster, dayOf(now, timezone))
-  if (meetings.length === 0) return null
+  const shown = meetings.find(({ id }) => id === meetingId) ?? meetings.at(-1)
+  if (!shown) return null
+  const marks = marksOf(roster, outbox, shown.id)
+  const isDone = marks.length > 0 && marks.every(Boolean)
+  const label = isDone ? 'Change attendance' : 'Take attendance'
+  const isMain = meetingId === undefined && !isDone && !isQuiet
   const open = () => {
     setOpen(true)
     dialog.current?.showModal()
@@ -42,13 +54,13 @@ export function AttendanceButton({ sessionId, meetingId }: AttendanceButtonProps
     <>
       <Button
         wide={meetingId === undefined}
-        variant={meetingId === undefined ? 'primary' : 'outline'}
+        variant={isMain ? 'primary' : 'outline'}
         size={meetingId === undefined ? 'regular' : 'small'}
         onClick={() => afterPress(open)}
-        aria-label={`Take attendance: ${roster.class_title}`}
+        aria-label={`${label}: ${roster.class_title}`}
       >
         <ClipboardCheck className="size-5" aria-hidden="true" />
-        Take attendance
+        {label}
       </Button>
       <dialog
         ref={dialog}
@@ -71,6 +83,12 @@ export function AttendanceButton({ sessionId, meetingId }: AttendanceButtonProps
   )
 }
 
+/** Returns for each student of a meeting whether somebody has marked them. */
+function marksOf(roster: Roster, outbox: readonly OutboxRow[], meetingId: string): boolean[] {
+  const marks = marksNow(roster, outbox, meetingId)
+  return studentsOf(roster, meetingId).map(({ id }) => (marks.get(id)?.status ?? null) !== null)
+}
+
 interface AttendancePageProps {
   titleId: string
   roster: Roster
@@ -88,15 +106,12 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
   const now = useMinute()
   const outbox = useOutbox()
   const meeting = meetings.find(({ id }) => id === chosen) ?? meetings.at(-1)
-  const isMarked = useMemo(() => {
-    const marks = marksNow(roster, outbox, meeting?.id ?? '')
-    return studentsOf(roster, meeting?.id ?? '').map(({ id }) => (marks.get(id)?.status ?? null) !== null)
-  }, [roster, outbox, meeting?.id])
+  const isMarked = useMemo(() => marksOf(roster, outbox, meeting?.id ?? ''), [roster, outbox, meeting?.id])
   if (!meeting) return null
   return (
     <>
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 bg-card pl-4 lg:flex-nowrap lg:pl-6">
-        <div className="flex h-14 min-w-0 flex-1 flex-col justify-center">
+        <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center py-1.5">
           <h2
             ref={focusOnMount}
             id={titleId}
@@ -106,7 +121,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
             <span className="sr-only">Attendance: </span>
             {roster.class_title}
           </h2>
-          <p className="figures truncate text-muted-foreground text-xs">
+          <p className="figures text-muted-foreground text-xs">
             {/* Where there are several meetings, the select has the date. */}
             {[
               meetings.length === 1 && `${weekdayDate(meeting.date)}, ${clockTime(meeting.start_time)}`,

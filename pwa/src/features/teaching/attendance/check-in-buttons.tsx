@@ -43,7 +43,7 @@ export function CheckInButtons({ enrollment, inMenu = false }: CheckInButtonsPro
         label="Scan code"
         name={`Scan code for ${enrollment.class_name}`}
         title="Scan the code of the meeting"
-        hint="If your instructor shows a code, hold it in front of the camera to check in."
+        hint="Point your camera at the code on your instructor's screen."
         inMenu={inMenu}
         onFound={scanMeetingCode}
       />

@@ -38,7 +38,7 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
         Late scans
       </h3>
       <p className="text-muted-foreground text-sm">
-        These students sent a code of this meeting after it had changed. Confirm those who were here.
+        These students scanned a code that had already expired. Confirm those who were here.
       </p>
       <ul className="grid gap-3">
         {scans.map((scan) => (

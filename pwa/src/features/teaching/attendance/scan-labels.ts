@@ -36,7 +36,7 @@ const problems: Record<
   unknown_device: {
     tone: 'error',
     title: 'Unknown phone',
-    hint: `This roster does not have the phone that shows the pass. Refresh it with a connection. ${fromList}`,
+    hint: `This roster is older than the student's login. Refresh it when you're online. ${fromList}`,
   },
   unreadable: { tone: 'error', title: 'Not a pass', hint: 'This QR code is not a pass.' },
   too_early: { tone: 'error', title: 'Too early', hint: 'Check-in opens two hours before the meeting.' },

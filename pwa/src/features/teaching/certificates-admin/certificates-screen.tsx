@@ -7,9 +7,9 @@ import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { CardGrid } from '@/desk/table/card-list.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
-import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
 import { type SearchChanges, totalText, useLastPage } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { FilterChip, ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -71,14 +71,16 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
           Upload Certificate
         </Button>
       </SectionHeading>
-      <search aria-label="Find certificates" className="flex flex-wrap gap-x-2 gap-y-3">
-        <SearchBox
-          label="Search by student, class, or number..."
-          value={search.searchTerm ?? ''}
-          onSearch={(searchTerm) => change({ searchTerm: searchTerm || undefined })}
-        />
-        <FilterFields count={search.status ? 1 : 0}>
-          <div className="w-full sm:w-44">
+      <ListToolbar
+        label="Find certificates"
+        search={{
+          label: 'Search by student, class, or number...',
+          value: search.searchTerm ?? '',
+          onSearch: (searchTerm) => change({ searchTerm: searchTerm || undefined }),
+        }}
+        count={search.status ? 1 : 0}
+        filters={
+          <div className="w-full lg:w-44">
             <Select
               aria-label="Status"
               value={search.status ?? ''}
@@ -92,14 +94,15 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
               ))}
             </Select>
           </div>
-        </FilterFields>
+        }
+      >
         {(search.createdFrom || search.createdTo) && (
           <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
             {`Created ${daysText(search.createdFrom, search.createdTo)}`}
           </FilterChip>
         )}
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
-      </search>
+      </ListToolbar>
       {!hasCriteria(search) ? (
         <EmptyState picture={<CertificateStamp className="size-28" />} title="Search for certificates">
           Type a student's name or email address, a class, or a certificate's number.

@@ -37,7 +37,7 @@ interface IssueFormProps {
 }
 
 const UNCONFIRMED =
-  'The meetings of this session are not confirmed, so nobody knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
+  'The meetings of this session are not confirmed, so no one knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
 const noOverride = { user_ids: [], reason: '', hours: '' }
 
 /** Chooses a session, the students who get a certificate, and the expiration date. */

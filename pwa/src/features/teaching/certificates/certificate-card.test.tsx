@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto'
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { classOf, sessionOf } from '@/offline/testing.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { EndedCertificateRow } from './ended-certificate-row.tsx'
 
 const certificate: Certificate = {
   id: 'certificate-1',
@@ -35,9 +37,26 @@ it.each(['CPR and First Aid', 'CPR and First Aid Certification', 'Safe Sleep'])(
         isCached={false}
         isExpiringSoon={false}
         renewal={null}
+        isMain={false}
       />,
     )
-    const term = screen.getByText('Class', { selector: 'dt *' }).closest('dt')
-    expect(term?.nextElementSibling?.textContent).toBe('CPR and First Aid Certification')
+    const term = screen.getByText('Class', { selector: 'dt' })
+    expect(term.nextElementSibling?.textContent).toBe('CPR and First Aid Certification')
   },
 )
+
+it('fills only the main renewal, and offers no file of a revoked certificate', () => {
+  const session = sessionOf()
+  const shared = { isCached: true, renewal: { trainingClass: classOf({ sessions: [session] }), session } }
+  showWithLinks(
+    <>
+      <CertificateCard {...shared} certificate={certificate} isExpiringSoon isMain />
+      <EndedCertificateRow {...shared} certificate={{ ...certificate, status: 'expired' }} isMain={false} />
+      <EndedCertificateRow {...shared} certificate={{ ...certificate, status: 'revoked' }} isMain={false} />
+    </>,
+  )
+  const links = screen.getAllByRole('link', { name: /^Renew/ })
+  expect(links.map(({ className }) => /\bbg-primary\b/.test(className))).toEqual([true, false])
+  expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(2)
+  expect(screen.queryByText('Stored on this device')).toBeNull()
+})

@@ -5,20 +5,28 @@ import { noLongerValidText } from '@cubby/rules/teaching/certificate'
 import { Link } from '@tanstack/react-router'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
-import { TranscriptCard } from '@/features/teaching/hours/transcript-card.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useCachedFileIds } from '@/offline/hooks/offline-readiness.ts'
-import { useCertificates, useClasses, useEnrollments, useProvider } from '@/offline/hooks/use-collection.ts'
+import {
+  together,
+  useCertificates,
+  useClasses,
+  useEnrollments,
+  useProvider,
+  useStored,
+} from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { CertificateCard } from './certificate-card.tsx'
+import { EndedCertificateRow } from './ended-certificate-row.tsx'
 import { expiresSoon, renewalOf } from './renewal.ts'
 
 export function CertificatesSection() {
-  const stored = useCertificates()
+  const stored = together(useCertificates(), useStored('uploads'))
   const cached = useCachedFileIds('certificate_files')
   const classes = useClasses().rows
   const enrollments = useEnrollments().rows.filter(isLiveEnrollment)
@@ -35,34 +43,52 @@ export function CertificatesSection() {
   const sorted = inOrder(stored.rows)
   const valid = sorted.filter(({ status }) => status === 'active')
   const others = sorted.filter(({ status }) => status !== 'active')
-  const cardsOf = (certificates: readonly Certificate[]) => (
-    <ul className="grid gap-4 md:grid-cols-2">
-      {certificates.map((certificate) => (
-        <CertificateCard
-          key={certificate.id}
-          certificate={certificate}
-          isCached={cached.has(certificate.id)}
-          isExpiringSoon={expiresSoon(certificate, today)}
-          renewal={mayRenew(certificate) ? renewalOf(certificate, classes, now) : null}
-        />
-      ))}
-    </ul>
+  const files = sorted.filter(({ status }) => status !== 'revoked')
+  const renewals = new Map(
+    sorted.map((one) => [one.id, mayRenew(one) ? renewalOf(one, classes, now) : null] as const),
   )
+  const mainId = sorted.find(({ id }) => renewals.get(id))?.id
+  const actionsOf = (certificate: Certificate) => ({
+    certificate,
+    isCached: cached.has(certificate.id),
+    renewal: renewals.get(certificate.id) ?? null,
+    isMain: certificate.id === mainId,
+  })
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Certificates" stored={stored} />
-      {others.length > 0 && (
-        <p className="figures text-muted-foreground">
-          {valid.length} valid, {noLongerValidText(others)}
-        </p>
+      {sorted.length > 0 && (
+        <div className="figures grid text-muted-foreground">
+          {others.length > 0 && (
+            <p>
+              {valid.length} valid, {noLongerValidText(others)}
+            </p>
+          )}
+          {/* Keeps its line until the stored files are known. */}
+          <p className="min-h-[1lh] text-sm">
+            {files.length > 0 && files.every(({ id }) => cached.has(id)) && 'Stored on this device'}
+          </p>
+        </div>
       )}
-      {valid.length > 0 && cardsOf(valid)}
+      {valid.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {valid.map((one) => (
+            <CertificateCard key={one.id} {...actionsOf(one)} isExpiringSoon={expiresSoon(one, today)} />
+          ))}
+        </ul>
+      )}
       {others.length > 0 && (
         <section aria-labelledby="no-longer-valid" className="grid gap-3">
           <h3 id="no-longer-valid" className="text-lg">
             No longer valid
           </h3>
-          {cardsOf(others)}
+          <Card>
+            <ul className="divide-y">
+              {others.map((one) => (
+                <EndedCertificateRow key={one.id} {...actionsOf(one)} />
+              ))}
+            </ul>
+          </Card>
         </section>
       )}
       <StoredState stored={stored} failed={messages.profileFailed}>
@@ -80,8 +106,7 @@ export function CertificatesSection() {
           </EmptyState>
         )}
       </StoredState>
-      <TranscriptCard />
-      <MyDocuments />
+      {stored.status !== 'loading' && <MyDocuments />}
     </section>
   )
 }

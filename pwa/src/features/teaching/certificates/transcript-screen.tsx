@@ -109,7 +109,7 @@ function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: bo
       {self_reported.length > 0 && (
         <Records
           title="Self-reported"
-          note="The school has not verified these trainings. They are in no sum, and nobody signed them."
+          note="The school has not verified these trainings. They are in no sum, and no one signed them."
           records={self_reported}
         />
       )}

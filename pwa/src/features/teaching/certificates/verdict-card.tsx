@@ -25,7 +25,7 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
   const isTranscript = check.verdict.startsWith('transcript')
   const { content, transcript } = check
   return (
-    <Card as="section" aria-labelledby="verdict" className="relative grid gap-4 overflow-hidden p-4 sm:p-5">
+    <Card as="section" aria-labelledby="verdict" className="grid gap-4 overflow-hidden p-4 sm:p-5">
       <div
         role="status"
         className={cx(
@@ -43,10 +43,14 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
       </div>
       {content && <CertificateFacts content={content} />}
       {transcript && <TranscriptFacts statement={transcript} />}
-      {check.verdict === 'valid' && (
-        <CertificateStamp className="pointer-events-none absolute right-3 bottom-3 size-18 animate-stamp sm:right-4 sm:bottom-4 sm:size-24" />
+      {check.verdict !== 'unreadable' && !isTranscript && (
+        <div className="flex items-end justify-between gap-4">
+          <CheckNote check={check} />
+          {check.verdict === 'valid' && (
+            <CertificateStamp className="size-18 shrink-0 animate-stamp sm:size-24" />
+          )}
+        </div>
       )}
-      {check.verdict !== 'unreadable' && !isTranscript && <CheckNote check={check} />}
       {transcript && <TranscriptNote statement={transcript} />}
     </Card>
   )
@@ -56,7 +60,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
   return (
-    <p className="figures max-w-[24ch] sm:max-w-[32ch] text-muted-foreground text-sm">
+    <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online
         ? `Checked with the server on ${moment.format(checkedAt)}.`
         : listAsOf

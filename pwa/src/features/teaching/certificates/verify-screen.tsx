@@ -51,6 +51,14 @@ export function VerifyScreen() {
           </p>
         </div>
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
+        <div className="grid sm:justify-items-start">
+          <ScanButton
+            label="Scan with the camera"
+            title="Scan a QR code"
+            hint="Hold the QR code of the certificate in front of the camera."
+            onFound={showFound}
+          />
+        </div>
         <form onSubmit={submit} className="grid gap-4">
           <TextField
             label="Number or link of the QR code"
@@ -68,15 +76,9 @@ export function VerifyScreen() {
               setMissing(false)
             }}
           />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit">Check</Button>
-            <ScanButton
-              label="Scan with the camera"
-              title="Scan a QR code"
-              hint="Hold the QR code of the certificate in front of the camera."
-              onFound={showFound}
-            />
-          </div>
+          <Button type="submit" className="sm:justify-self-start">
+            Check
+          </Button>
         </form>
       </div>
       <div className="grid place-items-center rounded-sheet bg-muted p-10 max-lg:hidden" aria-hidden="true">

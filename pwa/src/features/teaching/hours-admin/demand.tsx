@@ -23,8 +23,8 @@ export function DemandForecast() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose text-muted-foreground text-sm">
-        Students who need it in the next {HOUR_DEMAND_DAYS} days or are overdue, and the free seats in
-        sessions that start in these days. A student who needs several areas counts in each.
+        Students with training due within {HOUR_DEMAND_DAYS} days or overdue, compared with free seats in
+        sessions in that time. A student who needs several areas counts in each.
       </p>
       <ListState
         query={query}
@@ -115,7 +115,7 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
               <span className="sr-only">: {name}</span>
             </Link>
           ) : (
-            'Nobody needs it'
+            'No one needs it'
           )
         }
         share={students / most}
@@ -160,7 +160,7 @@ function AddSession({ name, classes }: Pick<Demand, 'name' | 'classes'>) {
     )
   }
   return (
-    <Link to="/admin/classes" search={{ edit: first.id }} className={textLink}>
+    <Link to="/admin/classes" search={{ edit: first.id, part: 'sessions' }} className={textLink}>
       Add a session of {first.title}
       <span className="sr-only"> for {name}</span>
     </Link>

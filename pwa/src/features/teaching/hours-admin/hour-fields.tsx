@@ -17,7 +17,7 @@ export function HourFields({ form }: { form: Form<StandardDraft> }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Hours in all" {...field(`${rules}.hours`)} />
+        <MoneyField label="Total hours" {...field(`${rules}.hours`)} />
         <SelectField label="When they have to be earned" {...field(`${rules}.period.kind`)}>
           {Object.entries(periodLabels).map(([kind, label]) => (
             <option key={kind} value={kind}>
@@ -38,7 +38,7 @@ export function HourFields({ form }: { form: Form<StandardDraft> }) {
         <MoneyField
           label="Days that carry over"
           optional
-          hint="Surplus hours of the last days of a period count for the next."
+          hint="Extra hours earned in these last days count toward the next period."
           {...field(`${rules}.carry_over_days`)}
         />
         <SelectField label="Each credit is rounded down to" {...field(`${rules}.rounding`)}>
@@ -75,7 +75,7 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
             {...field(`${name}.${index}.name`)}
           />
           <MoneyField
-            label={<span className="sr-only">{`Fewest hours of area ${index + 1}`}</span>}
+            label={<span className="sr-only">{`Minimum hours for area ${index + 1}`}</span>}
             placeholder="Hours"
             {...field(`${name}.${index}.minimum_hours`)}
           />

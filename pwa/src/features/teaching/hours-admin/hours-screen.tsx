@@ -5,11 +5,10 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { DemandForecast } from './demand.tsx'
 import { type HoursSearch, tabs } from './hours-search.ts'
 import { StandardList } from './standard-list.tsx'
-import { exportPath, StandingList } from './standing-list.tsx'
+import { StandingList } from './standing-list.tsx'
 import { TrainingQueue } from './training-queue.tsx'
 
 interface HoursScreenProps {
@@ -41,7 +40,6 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
       <SectionHeading
         title="Hours"
         description="Training hours and cards that regulations and credentials require"
-        more={!search.tab && <DownloadButton path={exportPath(search)} fileName="hours.csv" label="Export" />}
       />
       <Tabs
         label="Hours"

@@ -81,7 +81,7 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
       {isNewVersion && (
         <>
           <DateField
-            label="The new version holds from"
+            label="New version takes effect on"
             className="sm:max-w-52"
             {...field('version.effective_from')}
           />
@@ -95,7 +95,7 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
           onChange={(archived) => form.set('archived', archived)}
         >
           {wasArchived || draft.archived
-            ? 'Nobody else can choose it. Those who follow it keep it.'
+            ? 'No one else can choose it. Those who follow it keep it.'
             : 'Students can choose it.'}
         </Switch>
       )}
@@ -119,7 +119,7 @@ function Affected({ standardId, day }: { standardId: string; day: string }) {
       {followers === 0 ? 'No student follows this standard yet.' : who}
       {followers > 0 &&
         day &&
-        ` Their periods and cards that begin on ${displayDate(day, day)} or later have the new rules. Those that began before keep theirs.`}
+        ` Periods and cards that start on ${displayDate(day, day)} or later follow the new rules. Earlier ones keep theirs.`}
     </Alert>
   )
 }

@@ -103,7 +103,7 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
         ))}
       </ul>
       <details className="text-sm">
-        <summary className="min-h-8 cursor-pointer py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
+        <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
           Source<span className="sr-only"> of {name}</span>
         </summary>
         <p className="wrap-anywhere text-muted-foreground">{current.source || 'No source is named.'}</p>

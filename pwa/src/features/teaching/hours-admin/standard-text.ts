@@ -3,9 +3,9 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
 
 export const periodLabels: Readonly<Record<HourRules['period']['kind'], string>> = {
-  from_date: 'Periods since a day that each student states',
-  fixed: 'Periods since one day for everybody',
-  rolling: 'The last months, on each day',
+  from_date: "Each student's own start date",
+  fixed: 'One start date for everyone',
+  rolling: 'Rolling',
   once: 'Once, at any time',
 }
 
@@ -37,7 +37,7 @@ export function rulesText(rules: StandardRules): string[] {
     ...(yearly_hours ? [`At least ${pluralize(yearly_hours, 'hour')} each year`] : []),
     ...(areas.length > 0 ? [areasText(areas)] : []),
     ...(carry_over_days > 0
-      ? [`Surplus hours of the last ${pluralize(carry_over_days, 'day')} carry over`]
+      ? [`Extra hours earned in the last ${pluralize(carry_over_days, 'day')} carry over`]
       : []),
     ...(rounding === 'none'
       ? []

@@ -9,10 +9,12 @@ import { columnsFor } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { pageKey, type SearchChanges } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
-import { SelectFirst, type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
+import { type Selection, useSelection } from '@/desk/table/selection-bar.tsx'
 import { CardTitle, OneLine, StudentName, TwoLines } from '@/desk/table/user-line.tsx'
+import { Menu } from '@/desk/ui/menu.tsx'
 import { BulkBar } from '@/features/school/bulk/bulk-bar.tsx'
 import { bulkOperations } from '@/features/school/bulk/operations.ts'
+import { exportItemOf } from '@/features/school/files/download-button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { HOURS, type HoursSearch } from './hours-search.ts'
@@ -26,11 +28,6 @@ interface StandingListProps {
 
 function filterOf({ searchTerm, standard, area, state, dueBy }: HoursSearch) {
   return { searchTerm, standard, area, state, dueBy }
-}
-
-/** The path of the export of the same rows. */
-export function exportPath(search: HoursSearch): string {
-  return `/admin/hours/export?${queryOf(filterOf(search))}`
 }
 
 /** Who lacks what by when: each student and standard, to filter and to message. */
@@ -49,10 +46,18 @@ export function StandingList({ search, onSearch }: StandingListProps) {
   )
   const change = (changes: SearchChanges<HoursSearch>, next = 1) => onSearch({ ...changes, page: next })
   const open = ({ user_id }: StudentStanding) => onSearch({ user: user_id })
+  const exportItem = exportItemOf({
+    path: `/admin/hours/export?${queryOf(filter)}`,
+    fileName: 'hours.csv',
+  })
   const stableKey = pageKey(query, queryOf(filter), search)
   return (
     <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
-      <StandingFilters search={search} onChange={change} />
+      <StandingFilters
+        search={search}
+        onChange={change}
+        menu={<Menu label="More for Hours" items={[exportItem]} />}
+      />
       <BulkBar
         list="hours"
         filter={queryOf(filter)}
@@ -66,12 +71,11 @@ export function StandingList({ search, onSearch }: StandingListProps) {
         failed="The hours could not be loaded"
         noun={['line', 'lines']}
         empty={{
-          title: 'Nobody lacks anything here',
+          title: 'No one is missing anything',
           detail: 'Students appear when they choose a standard. Try another filter.',
           picture: <EmptyClipboard />,
         }}
         pageOf={({ standings, pagination }) => ({ rows: standings, pagination })}
-        lineEnd={<SelectFirst selection={selection} rows={rows.length} />}
         table={(shown) => (
           <DataTable
             caption="Who lacks what by when"

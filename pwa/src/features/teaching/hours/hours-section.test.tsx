@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
 import { becomeLoggedIn, currentUser, emptyDevice, loginOf } from '@/offline/testing.ts'
+import { stubDialogs } from '@/testing/jsdom.ts'
 import { showWithLinks } from '@/testing/show.tsx'
 import { HoursSection } from './hours-section.tsx'
 
@@ -41,6 +42,7 @@ const ledger: HoursLedger = {
 }
 
 beforeEach(async () => {
+  stubDialogs()
   await emptyDevice()
   await becomeLoggedIn(loginOf('ada'))
   server.mockReset()
@@ -70,4 +72,13 @@ it('says until when everything is done', async () => {
   await store(ledger)
   showWithLinks(<HoursSection search={{}} />)
   await screen.findByText(/^You are done until March.14, 2100$/)
+})
+
+it('explains the hours behind one button, and leaves the transcript to its own section', async () => {
+  await store(ledger)
+  const user = showWithLinks(<HoursSection search={{}} />)
+  await screen.findByText(/^You are done until/)
+  expect(screen.queryByText('Transcript')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'How hours are counted' }))
+  await screen.findByText('A card from American Heart Association. It has to be renewed before it expires.')
 })

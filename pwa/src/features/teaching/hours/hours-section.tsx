@@ -13,12 +13,12 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 import { DoneHero } from './done-hero.tsx'
+import { HoursInfo } from './hours-info.tsx'
 import { HOURS_SEARCH, type HoursSearch } from './hours-links.ts'
 import { doneUntil } from './my-hours.ts'
 import { StandardCard } from './standard-card.tsx'
 import { StandardsChoice } from './standards-choice.tsx'
 import { TrainingList } from './training-list.tsx'
-import { TranscriptCard } from './transcript-card.tsx'
 import { type MyHours, useMyHours } from './use-my-hours.ts'
 
 const TrainingForm = lazy(() =>
@@ -28,12 +28,14 @@ const TrainingForm = lazy(() =>
 /** The hours that the law asks of a student: what is earned, what is missing by when, and what fills the gap. */
 export function HoursSection({ search }: { search: HoursSearch }) {
   const hours = useMyHours()
-  const { stored, ledger, today, reports } = hours
+  const { stored, ledger, followed, today, reports } = hours
   // The reason of the network says less than that nothing is here.
   const shown = stored.error === messages.networkFailed ? { ...stored, error: '' } : stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="My hours" stored={stored} failed={messages.hoursFailed} />
+      <SectionHeading title="My hours" stored={stored} failed={messages.hoursFailed}>
+        {!search.view && <HoursInfo followed={followed} today={today} />}
+      </SectionHeading>
       <StoredState stored={shown} failed={messages.hoursFailed}>
         {ledger &&
           (search.view === 'standards' ? (
@@ -70,7 +72,6 @@ export function HoursSection({ search }: { search: HoursSearch }) {
                 </div>
                 <TrainingList ledger={ledger} reports={reports} />
               </section>
-              <TranscriptCard />
             </>
           ))}
       </StoredState>
@@ -99,6 +100,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Overview({ hours: { followed, today, choice } }: { hours: MyHours }) {
   const until = doneUntil(followed)
+  const main = followed.find(({ filling: [best] }) => best && best.session.available_spots > 0)
   return (
     <>
       {choice && <ChoiceState row={choice} />}
@@ -116,7 +118,7 @@ function Overview({ hours: { followed, today, choice } }: { hours: MyHours }) {
           {until !== undefined && <DoneHero until={until} followed={followed} />}
           <div className="grid gap-4">
             {followed.map((one) => (
-              <StandardCard key={one.standard.id} followed={one} today={today} />
+              <StandardCard key={one.standard.id} followed={one} today={today} isMain={one === main} />
             ))}
           </div>
           <div>

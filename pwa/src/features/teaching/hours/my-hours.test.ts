@@ -2,7 +2,7 @@ import type { HoursLedger } from '@cubby/contract/teaching/hours'
 import type { HourRules, Standard } from '@cubby/contract/teaching/standards'
 import { expect, it } from 'vitest'
 import { classOf, enrollmentOf, sessionOf } from '@/offline/testing.ts'
-import { doneUntil, followedStandards } from './my-hours.ts'
+import { bestClasses, doneUntil, followedStandards } from './my-hours.ts'
 import { missingText } from './standing-text.ts'
 
 const rules: HourRules = {
@@ -72,6 +72,16 @@ it('offers the classes that end in time first, then those that give most, and no
   ])
 })
 
+it('prefers a class with a free seat to one that gives more', () => {
+  const classes = facts.classes.map((one) =>
+    one.id === 'large'
+      ? { ...one, sessions: one.sessions.map((session) => ({ ...session, available_spots: 0 })) }
+      : one,
+  )
+  const [followed] = followedStandards({ ...facts, classes })
+  expect(followed?.filling.map(({ trainingClass }) => trainingClass.id)).toEqual(['small', 'large', 'late'])
+})
+
 it('never adds planned hours to the earned ones, and no longer offers the booked class', () => {
   const enrollments = [
     enrollmentOf({
@@ -118,8 +128,8 @@ it('lists what counted in the period, so that its hours are the earned ones', ()
 })
 
 it.each([
-  ['2026-11-27', [], '30 hours missing by Feb 28, 2027'],
-  ['2026-11-27', [credit('health', 30)], 'Training in 1 area missing by Feb 28, 2027'],
+  ['2026-11-27', [], '30 hours by Feb 28, 2027'],
+  ['2026-11-27', [credit('health', 30)], 'Training in 1 area by Feb 28, 2027'],
 ])('says on %s what is missing first', (today, credits, text) => {
   const earned = {
     ...ledger,
@@ -152,4 +162,20 @@ it('offers the session of a class that ends in time and has a free seat, as the 
   expect(offered(0, 3)).toEqual([['in time', true]])
   expect(offered(0, 2)).toEqual([['ends late', false]])
   expect(offered(0, 1)).toEqual([['full', true]])
+})
+
+const fillingOf = (id: string) => ({
+  trainingClass: classOf({ id }),
+  session: sessionOf({ class_id: id }),
+  gap: { hours: 4, areas: [], renews: false },
+  isInTime: true,
+})
+
+it('offers each class once, and first those of the most urgent standard', () => {
+  const followed = [['cpr'], ['health', 'cpr'], ['nutrition']].map((ids) => ({ filling: ids.map(fillingOf) }))
+  expect(bestClasses(followed).map(({ trainingClass }) => trainingClass.id)).toEqual([
+    'cpr',
+    'health',
+    'nutrition',
+  ])
 })

@@ -134,3 +134,12 @@ export function doneUntil(followed: readonly FollowedStandard[]): string | null 
   const days = followed.flatMap(({ standing }) => standing.done_until ?? [])
   return days.sort()[0] ?? null
 }
+
+/** Lists the classes that fill a gap of any standard, each once, beginning with the most urgent standard. */
+export function bestClasses(followed: readonly Pick<FollowedStandard, 'filling'>[]): FillingClass[] {
+  const found = new Map<string, FillingClass>()
+  for (const filling of followed.flatMap((one) => one.filling)) {
+    if (!found.has(filling.trainingClass.id)) found.set(filling.trainingClass.id, filling)
+  }
+  return [...found.values()]
+}

@@ -16,7 +16,7 @@ export function ProgressRing({ earned, selfReported, needed }: ProgressRingProps
   const part = Math.min(1, earned / needed)
   const reported = Math.min(1 - part, selfReported / needed)
   return (
-    <div className="relative size-32 shrink-0" aria-hidden="true">
+    <div className="relative size-24 shrink-0 sm:size-32" aria-hidden="true">
       <svg viewBox="0 0 120 120" className="size-full -rotate-90 fill-none" aria-hidden="true">
         <circle cx="60" cy="60" r={RADIUS} className="stroke-border" strokeWidth="12" />
         <Arc from={part} part={reported} className="stroke-primary/40" />
@@ -24,7 +24,10 @@ export function ProgressRing({ earned, selfReported, needed }: ProgressRingProps
       </svg>
       <p className="figures absolute inset-0 grid content-center justify-items-center">
         <span className="font-bold font-display text-2xl leading-none">{earned}</span>
-        <span className="text-muted-foreground text-sm">of {needed} hours</span>
+        <span className="text-muted-foreground text-sm">
+          of {needed}
+          <span className="max-sm:hidden"> hours</span>
+        </span>
       </p>
     </div>
   )

@@ -61,15 +61,24 @@ const entry = (area_id: string, hours: number, is_self_reported: boolean, comple
 
 it('shows earned hours and, apart from them, self-reported ones, with what is missing by when', () => {
   const entries = [entry('health', 4, false), entry('safety', 6, true)]
-  showWithLinks(<StandardCard followed={followed(hourRules, { entries })} today={today} />)
-  screen.getByText('11 hours missing by Mar 31, 2027')
+  showWithLinks(<StandardCard followed={followed(hourRules, { entries })} today={today} isMain />)
+  screen.getByText('11 hours by Mar 31, 2027')
   screen.getByText('4 of 30 hours earned.')
   screen.getByText('6 more hours self-reported, not verified yet.')
   screen.getByText('First 6 months: 15 hours by Mar 31, 2027 · 11 hours missing')
   screen.getByText('This year: 5 hours by Sep 30, 2027 · 1 hour missing')
   screen.getByText('4 of 10 hours')
-  screen.getByText('Any training counts')
-  screen.getByText('0 of 2 done')
+  screen.getByText('6 hours to verify')
+  screen.getByRole('heading', { name: 'Open areas' })
+  expect(screen.queryByText(/done$/)).toBeNull()
+})
+
+it('folds the areas that are done', () => {
+  const entries = [entry('health', 10, false)]
+  showWithLinks(<StandardCard followed={followed(hourRules, { entries })} today={today} isMain />)
+  expect(screen.getByText('Health').closest('details')).toBe(screen.getByText('1 done').closest('details'))
+  expect(screen.getByText('Safety').closest('details')).toBeNull()
+  expect(screen.getByText('Safety').closest('li')?.textContent).toBe('Safety0 hours')
 })
 
 it('marks booked classes as planned, and leads to the session of a class that fills the gap', () => {
@@ -87,29 +96,30 @@ it('marks booked classes as planned, and leads to the session of a class that fi
       isInTime: false,
     },
   ]
-  showWithLinks(<StandardCard followed={followed(hourRules, { planned, filling })} today={today} />)
+  showWithLinks(<StandardCard followed={followed(hourRules, { planned, filling })} today={today} isMain />)
   screen.getByText('Planned · Gives 4 hours')
-  screen.getByText('Planned, the office has not approved it yet · Gives 4 hours')
+  screen.getByText('Planned; waiting for the office to approve · Gives 4 hours')
   expect(screen.getByRole('link', { name: 'Book it: Infant CPR' }).getAttribute('href')).toBe(
     '/classes/c1?session=s1',
   )
   screen.getByText('6 of 10 spots available')
+  screen.getByText('1 more')
   screen.getByRole('link', { name: 'See it: Late' })
   screen.getByText(/after the hours are due/)
 })
 
-it('shows when a card expires, and the next dates to renew it', () => {
+it('shows when a card expires, and that no class renews it', () => {
   const entries = [entry('aha', 0, false, '2025-01-10')]
-  showWithLinks(<StandardCard followed={followed(cardRules, { entries })} today={today} />)
+  showWithLinks(<StandardCard followed={followed(cardRules, { entries })} today={today} isMain />)
   screen.getByText('Expires Jan 31, 2027')
   screen.getByText('Expires soon')
-  screen.getByText('Next dates to renew')
+  screen.getByRole('heading', { name: 'Best next class' })
   screen.getByRole('link', { name: 'Ask the office' })
 })
 
 it('says that a card is only self-reported', () => {
   const entries = [entry('aha', 0, true, '2026-01-10')]
-  showWithLinks(<StandardCard followed={followed(cardRules, { entries })} today={today} />)
+  showWithLinks(<StandardCard followed={followed(cardRules, { entries })} today={today} isMain />)
   screen.getByText('No card yet')
   screen.getByText(/valid until Jan 31, 2028, is self-reported/)
 })

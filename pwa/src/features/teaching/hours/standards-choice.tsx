@@ -73,9 +73,7 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">
-          {ledger.standards.some(isChosen) ? 'Save' : 'Save, nothing applies to me'}
-        </Button>
+        <Button type="submit">{ledger.standards.some(isChosen) ? 'Save' : 'Nothing applies to me'}</Button>
         <Link to="/profile" search={HOURS_SEARCH} className={buttonVariants({ variant: 'outline' })}>
           Cancel
         </Link>
@@ -135,9 +133,7 @@ function StandardOption(props: StandardOptionProps) {
       )}
       {source !== '' && (
         <details className="pl-8 text-sm">
-          <summary className="min-h-11 cursor-pointer py-2.5 text-muted-foreground">
-            Where this comes from
-          </summary>
+          <summary className="min-h-11 py-2.5 text-muted-foreground">Where this comes from</summary>
           <p className="wrap-anywhere pb-2 text-muted-foreground">{source}</p>
         </details>
       )}

@@ -3,7 +3,7 @@ import type { Standard, StandardArea, StandardRules } from '@cubby/contract/teac
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CardStanding } from '@cubby/rules/teaching/card-standing'
 import type { Gap } from '@cubby/rules/teaching/filling-classes'
-import type { HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
+import type { AreaStanding, HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { pluralize } from '@/ui/pluralize.ts'
 
@@ -29,14 +29,24 @@ export function selfReportedText(hours: number): string {
   return `${hours} more ${hours === 1 ? 'hour' : 'hours'} self-reported`
 }
 
-/** Says what is missing first, and by when: '12 hours missing by Mar 14, 2028'. */
+/** Says what of an area is earned and what the office still verifies: '4 of 10 hours, 6 hours to verify', '0 hours'. */
+export function areaText({ area, earned, self_reported }: AreaStanding): string {
+  const needed = area.minimum_hours
+  const parts = [
+    ...(needed > 0 ? [`${earned} of ${hoursText(needed)}`] : []),
+    ...(self_reported > 0 ? [`${hoursText(self_reported)} to verify`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : hoursText(earned)
+}
+
+/** Says what is missing first, and by when: '12 hours by Mar 14, 2028'. */
 export function missingText(standing: HoursStanding, today: string): string {
   const open = standing.areas.filter(({ is_covered }) => !is_covered).length
   const hours = standing.deadlines.find(({ due_on, missing }) => due_on === standing.due_on && missing > 0)
   const what = hours ? hoursText(hours.missing) : `Training in ${pluralize(open, 'area')}`
   if (standing.due_on === null) return `${what} missing`
   if (standing.due_on < today) return `${what} missing since ${dayText(standing.due_on)}`
-  return `${what} missing by ${dayText(standing.due_on)}`
+  return `${what} by ${dayText(standing.due_on)}`
 }
 
 /** 'First 6 months: 15 hours by Aug 31, 2026', 'This year: 5 hours by Feb 28, 2027'. */
@@ -59,7 +69,7 @@ export function gapText({ hours, areas, renews }: Gap): string {
     ...(hours > 0 ? [hoursText(hours)] : []),
     ...(areas.length > 0 ? [`${areas.length} of the open areas`] : []),
   ]
-  return parts.length > 0 ? `Gives ${parts.join(' and ')}` : 'Gives nothing that is missing'
+  return parts.length > 0 ? `Gives ${parts.join(' and ')}` : "Doesn't cover anything you're missing"
 }
 
 /** Says how long a card is valid, in one sentence. */

@@ -79,8 +79,8 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
         </Link>
       </div>
       <p className="text-muted-foreground text-sm">
-        It counts as self-reported until the office has verified it. Without a signal, it waits on this device
-        and is sent once.
+        It counts as self-reported until the office has verified it. If you're offline, we save it here and
+        send it when you reconnect.
       </p>
     </Form>
   )

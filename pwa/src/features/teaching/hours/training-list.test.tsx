@@ -64,3 +64,12 @@ it('a refused report says why, and can be corrected', () => {
   screen.getByText('You have too many documents')
   screen.getByRole('link', { name: 'Correct it: Safe Sleep' })
 })
+
+it('folds verified trainings', () => {
+  const trainings = [{ ...training, id: 't2', title: 'Nutrition', status: 'verified' as const }, training]
+  showWithLinks(<TrainingList ledger={ledgerOf(...trainings)} reports={[]} />)
+  expect(screen.getByText('Nutrition').closest('details')).toBe(
+    screen.getByText('1 verified').closest('details'),
+  )
+  expect(screen.getByText('Safe Sleep').closest('details')).toBeNull()
+})

@@ -17,7 +17,7 @@ interface TrainingListProps {
   reports: readonly OutboxRow<'report-training'>[]
 }
 
-/** The trainings that the student took elsewhere, with what became of them. */
+/** The trainings that the student took elsewhere, with what became of them. Verified ones are folded. */
 export function TrainingList({ ledger: { trainings, standards }, reports }: TrainingListProps) {
   const waiting = new Set(reports.map(({ args }) => args.report.id))
   const sent = trainings.filter(({ id }) => !waiting.has(id))
@@ -28,18 +28,31 @@ export function TrainingList({ ledger: { trainings, standards }, reports }: Trai
       </p>
     )
   }
+  const open = sent.filter(({ status }) => status !== 'verified')
+  const verified = sent.filter(({ status }) => status === 'verified')
+  const cardOf = (training: Training) => (
+    <TrainingCard key={training.id} training={training} standards={standards}>
+      <StatusChip training={training} />
+      <Review training={training} />
+    </TrainingCard>
+  )
   return (
-    <ul className="grid gap-3">
-      {reports.toReversed().map((row) => (
-        <ReportCard key={row.id} row={row} standards={standards} />
-      ))}
-      {sent.map((training) => (
-        <TrainingCard key={training.id} training={training} standards={standards}>
-          <StatusChip training={training} />
-          <Review training={training} />
-        </TrainingCard>
-      ))}
-    </ul>
+    <>
+      {reports.length + open.length > 0 && (
+        <ul className="grid gap-3">
+          {reports.toReversed().map((row) => (
+            <ReportCard key={row.id} row={row} standards={standards} />
+          ))}
+          {open.map(cardOf)}
+        </ul>
+      )}
+      {verified.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2.5 font-semibold">{verified.length} verified</summary>
+          <ul className="grid gap-3">{verified.map(cardOf)}</ul>
+        </details>
+      )}
+    </>
   )
 }
 
@@ -165,7 +178,7 @@ function CorrectLink({ id, title }: { id: string; title: string }) {
     <Link
       to="/profile"
       search={{ section: 'hours', view: 'training', training: id }}
-      className={buttonVariants({ size: 'small', className: 'justify-self-start' })}
+      className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
       Correct it<span className="sr-only">: {title}</span>
     </Link>

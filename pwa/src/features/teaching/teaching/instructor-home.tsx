@@ -34,30 +34,34 @@ export function InstructorHome() {
   const all = isLoading ? [] : nextTaughtMeetings(stored.rows, rosters.rows, shown)
   const next = all[0] ?? null
   return (
-    <div className="grid content-start gap-5">
-      <PageHeading className="text-2xl sm:text-3xl">
-        {next ? nextHeading(next.meeting, shown) : 'Your sessions'}
-      </PageHeading>
+    <div className="shell grid content-start gap-5 py-6 lg:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <PageHeading className="text-2xl sm:text-3xl">
+          {next ? nextHeading(next.meeting, shown) : 'Your sessions'}
+        </PageHeading>
+        <Link to="/profile" search={{ section: 'teaching' }} className={textLink}>
+          All my sessions
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Link>
+      </div>
       <StoredState stored={isLoading ? rosters : stored} failed={messages.participantsFailed}>
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid gap-5">
             {next ? (
               <NextSessionCards all={all} shown={shown} heading="h2" />
             ) : (
-              <EmptyState picture={<EmptyCubbies />} title="No session ahead">
+              <EmptyState picture={<EmptyCubbies />} title="No upcoming sessions">
                 Once the office plans a session for you, it appears here with its roster.
               </EmptyState>
             )}
           </div>
-          <WeekStrip isNarrow next={next} shown={shown} />
-          <ToFinish shown={shown} />
-          <LatestNotification />
+          <div className="grid gap-5">
+            <WeekStrip isNarrow next={next} shown={shown} />
+            <ToFinish shown={shown} />
+            <LatestNotification />
+          </div>
         </div>
       </StoredState>
-      <Link to="/profile" search={{ section: 'teaching' }} className={`${textLink} justify-self-start`}>
-        All my sessions
-        <ChevronRight className="size-5" aria-hidden="true" />
-      </Link>
     </div>
   )
 }
@@ -71,18 +75,20 @@ function ToFinish({ shown }: { shown: ShownTime }) {
   const outbox = useOutbox()
   const found = unfinishedMeetings(rosters.rows, outbox, dayOf(shown.now, shown.timezone))
   if (rosters.asOf === null) return null
+  if (found.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-muted-foreground text-sm">
+        <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+        The attendance of all past meetings is complete.
+      </p>
+    )
+  }
   return (
     <section aria-labelledby="to-finish" className="grid gap-2">
       <h2 id="to-finish" className="font-sans font-semibold text-muted-foreground text-sm">
         To finish
       </h2>
       <Card className="figures px-4 sm:px-6">
-        {found.length === 0 && (
-          <p className="flex min-h-14 items-center gap-2.5">
-            <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />
-            The attendance of all past meetings is complete.
-          </p>
-        )}
         <ul className="divide-y">
           {found.slice(0, MOST).map(({ roster, meeting, missing }) => (
             <li key={meeting.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

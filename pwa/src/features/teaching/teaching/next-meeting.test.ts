@@ -2,7 +2,7 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { expect, it } from 'vitest'
 import { meetingOf } from '@/offline/testing.ts'
-import { nextHeading, nextTaughtMeetings, untilText, weekOf } from './next-meeting.ts'
+import { isTimeToJoin, nextHeading, nextTaughtMeetings, untilText, weekOf } from './next-meeting.ts'
 
 const timezone = 'America/New_York'
 /** Monday, 9:00 in New York. */
@@ -80,14 +80,23 @@ it.each([
   expect(untilText(meeting, shown)).toBe(until)
 })
 
-it('has a week from Monday to Sunday, without cancelled sessions', () => {
+it.each([
+  ['2026-11-30', '10:01', false],
+  ['2026-11-30', '10:00', true],
+  ['2026-11-30', '08:00', true],
+  ['2026-11-29', '09:30', false],
+])('tells whether it is time to join a meeting on %s at %s: %s', (date, start_time, isTime) => {
+  expect(isTimeToJoin({ date, start_time, end_time: '12:00' }, shown)).toBe(isTime)
+})
+
+it('has a week from Sunday to Saturday, without cancelled sessions', () => {
   const rosters = [
     rosterOf('a', ['2026-11-29', '2026-11-30', '2026-12-06']),
     rosterOf('b', ['2026-12-01'], { status: 'cancelled' }),
   ]
-  const week = weekOf('2026-12-06', rosters)
+  const week = weekOf('2026-12-05', rosters)
   expect(week.map(({ date }) => date).join(' ')).toBe(
-    '2026-11-30 2026-12-01 2026-12-02 2026-12-03 2026-12-04 2026-12-05 2026-12-06',
+    '2026-11-29 2026-11-30 2026-12-01 2026-12-02 2026-12-03 2026-12-04 2026-12-05',
   )
-  expect(week.map(({ meetings }) => meetings.length)).toEqual([1, 0, 0, 0, 0, 0, 1])
+  expect(week.map(({ meetings }) => meetings.length)).toEqual([1, 1, 0, 0, 0, 0, 0])
 })

@@ -77,6 +77,15 @@ function inDays(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
+/** From this long before a meeting until its end, joining it online is the thing to do. */
+const JOINING_MS = 60 * MINUTE_MS
+
+/** Whether an online meeting goes on or begins within the hour. */
+export function isTimeToJoin(meeting: MeetingTimes, { now, timezone }: ShownTime): boolean {
+  const start = meetingStart(meeting, timezone).getTime()
+  return start - JOINING_MS <= now.getTime() && now < meetingEnd(meeting, timezone)
+}
+
 /** A meeting in a week. */
 interface WeekMeeting {
   readonly id: string
@@ -90,10 +99,9 @@ interface WeekDay {
   readonly meetings: readonly WeekMeeting[]
 }
 
-/** Returns the week of a day from Monday to Sunday, with the scheduled meetings of the rosters. */
+/** Returns the week of a day from Sunday to Saturday, with the scheduled meetings of the rosters. */
 export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
-  // Monday is 0.
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const meetings = rosters
     .filter(({ status }) => status !== 'cancelled')
     .flatMap(({ class_title: title, meetings: all }) =>

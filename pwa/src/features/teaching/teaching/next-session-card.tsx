@@ -1,6 +1,7 @@
+import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { dayOf } from '@cubby/rules/days'
 import { weekdayDate } from '@cubby/rules/session-dates'
-import { clockTime } from '@cubby/rules/session-times'
+import { timeRange } from '@cubby/rules/session-times'
 import { checkMarking } from '@cubby/rules/teaching/attendance'
 import { ChevronDown, MapPin, Users, Video } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -8,10 +9,10 @@ import { ClassMark } from '@/art/class-mark.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
 import { placeLink } from '@/layout/page/place-link.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { Button, textLink } from '@/ui/button.tsx'
+import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
-import { placeOf, type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
+import { isTimeToJoin, placeOf, type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
 import { SessionMenu, SessionRoster } from './session-roster.tsx'
 import { TaughtRosterSheet } from './taught-roster-sheet.tsx'
 
@@ -36,6 +37,17 @@ interface NextSessionCardProps extends Omit<NextSessionCardsProps, 'all'> {
   isFirst: boolean
 }
 
+/** Opens the online meeting of a session. */
+function JoinLink({ session, className }: { session: TaughtSession; className: string }) {
+  const { online_link, class_title } = session
+  if (!online_link) return null
+  return (
+    <a href={online_link} target="_blank" rel="noopener noreferrer" className={className}>
+      Join online <span className="sr-only">{class_title}, opens in a new tab</span>
+    </a>
+  )
+}
+
 /** What an instructor teaches next: when, how soon, where, and for how many, with the one thing to do about it. */
 function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSessionCardProps) {
   const { session, meeting, roster } = next
@@ -47,6 +59,9 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
   const isToday = meeting.date <= today
   const isRosterOpen = isToday && isFirst
   const provider = useProvider()
+  const place = placeOf(session)
+  const isOnline = online_link != null && place === 'Online'
+  const isJoining = online_link != null && isTimeToJoin(meeting, shown)
   const directions = online_link ? null : placeLink(location, { isOnline: false, provider })
   return (
     <Card as="article" sheet className="print:border-0" aria-labelledby={`${id}-title`}>
@@ -61,39 +76,40 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
         </div>
         <div className="grid gap-3">
           <p className="figures">
-            {!isToday && <span className="block text-muted-foreground">{weekdayDate(meeting.date)}</span>}
-            <span className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-bold font-display text-display leading-none">
-                {clockTime(meeting.start_time)}
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+              <span className="font-bold font-display text-2xl leading-tight sm:text-3xl">
+                <Unbroken>
+                  {`${isToday ? '' : `${weekdayDate(meeting.date)}, `}${timeRange(meeting)}`}
+                </Unbroken>
               </span>
               <span className="font-semibold text-lg text-primary">{untilText(meeting, shown)}</span>
             </span>
           </p>
           <dl className="figures flex flex-wrap gap-x-8">
-            <div className="flex min-h-11 items-center gap-2.5">
-              <dt>
-                <MapPin className="size-5 text-muted-foreground" aria-hidden="true" />
-                <span className="sr-only">Room</span>
-              </dt>
-              <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
-                <Unbroken>{placeOf(session)}</Unbroken>
-                {directions?.label === 'Directions' && (
-                  <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
-                    Directions<span className="sr-only"> to {class_title}, opens in a new tab</span>
-                  </a>
-                )}
-              </dd>
-            </div>
-            {online_link && (
+            {!isOnline && (
+              <div className="flex min-h-11 items-center gap-2.5">
+                <dt>
+                  <MapPin className="size-5 text-muted-foreground" aria-hidden="true" />
+                  <span className="sr-only">Room</span>
+                </dt>
+                <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
+                  <Unbroken>{place}</Unbroken>
+                  {directions?.label === 'Directions' && (
+                    <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
+                      Directions<span className="sr-only"> to {class_title}, opens in a new tab</span>
+                    </a>
+                  )}
+                </dd>
+              </div>
+            )}
+            {online_link && !isJoining && (
               <div className="flex min-h-11 items-center gap-2.5">
                 <dt>
                   <Video className="size-5 text-muted-foreground" aria-hidden="true" />
                   <span className="sr-only">Online</span>
                 </dt>
                 <dd>
-                  <a href={online_link} target="_blank" rel="noopener noreferrer" className={textLink}>
-                    Join online <span className="sr-only">{class_title}, opens in a new tab</span>
-                  </a>
+                  <JoinLink session={session} className={textLink} />
                 </dd>
               </div>
             )}
@@ -111,11 +127,14 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
             </div>
           </dl>
         </div>
-        {begun.length > 0 && <AttendanceButton sessionId={session.id} />}
+        {isJoining && (
+          <JoinLink session={session} className={buttonVariants({ className: 'sm:justify-self-start' })} />
+        )}
+        {begun.length > 0 && <AttendanceButton sessionId={session.id} isQuiet={isJoining} />}
         {!isRosterOpen && (
           <Button
             className="sm:justify-self-start"
-            variant={begun.length > 0 ? 'outline' : 'primary'}
+            variant={begun.length > 0 || isJoining ? 'outline' : 'primary'}
             aria-expanded={isPreviewed}
             aria-controls={`${id}-roster`}
             onClick={() => setPreviewed(!isPreviewed)}

@@ -1,7 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
-import { ChevronDown } from 'lucide-react'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
@@ -12,6 +11,7 @@ import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { Facts } from '@/ui/facts.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { nextHeading, nextTaughtMeetings } from './next-meeting.ts'
 import { NextSessionCards } from './next-session-card.tsx'
@@ -117,14 +117,16 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
       {!isPast && <TaughtRosterSheet session={session} />}
       <details className="group relative print:hidden">
         <summary className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-x-3 py-2 group-open:pr-11">
-          <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden="true" />
           <ClassMark classId={class_id} title={class_title} className="size-9 sm:size-10" />
-          <span className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1">
             <span className="font-semibold">{class_title}</span>
-            <span className="figures block text-muted-foreground text-sm">
-              {displayDate(start_date, end_date)} · {participants.length} of {capacity} enrolled
-            </span>
-          </span>
+            <Facts as="div" className="text-muted-foreground text-sm">
+              <span>{displayDate(start_date, end_date)}</span>
+              <span className="whitespace-nowrap">
+                {participants.length} of {capacity} enrolled
+              </span>
+            </Facts>
+          </div>
           {status === 'cancelled' && (
             <span className="max-sm:basis-full max-sm:pl-17">
               <Chip tone="destructive">Cancelled</Chip>

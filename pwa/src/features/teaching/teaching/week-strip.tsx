@@ -13,13 +13,13 @@ interface WeekStripProps {
   isNarrow?: boolean
 }
 
-/** The week from Monday to Sunday on a shelf, with a dot for each meeting. Once this week is over, the next one. */
+/** The week from Sunday to Saturday on a shelf, with a dot for each meeting. Once this week is over, the next one. */
 export function WeekStrip({ next, shown, isNarrow = false }: WeekStripProps) {
   const rosters = useStored('rosters').rows
   const today = dayOf(shown.now, shown.timezone)
   const thisWeek = weekOf(today, rosters)
-  const sunday = thisWeek.at(-1)?.date ?? today
-  const week = next && next.meeting.date > sunday ? weekOf(next.meeting.date, rosters) : thisWeek
+  const saturday = thisWeek.at(-1)?.date ?? today
+  const week = next && next.meeting.date > saturday ? weekOf(next.meeting.date, rosters) : thisWeek
   const [first, last] = [week[0]?.date ?? today, week.at(-1)?.date ?? today]
   const name = week === thisWeek ? 'This week' : shortSessionDates({ start_date: first, end_date: last })
   return (

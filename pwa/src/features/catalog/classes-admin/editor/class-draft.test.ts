@@ -1,7 +1,15 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { keepDraft } from '@/ui/forms/draft.ts'
-import { copyOf, emptyEntry, entriesOver, entryAfter, formOf, readClassDraft } from './class-draft.ts'
+import {
+  copyOf,
+  emptyClass,
+  emptyEntry,
+  entriesOver,
+  entryAfter,
+  formOf,
+  readClassDraft,
+} from './class-draft.ts'
 
 const stored: AdminClass = {
   id: 'c',
@@ -100,6 +108,22 @@ it('adds another session a week after the last one', () => {
   })
   expect(entryAfter({ ...emptyEntry(), location: 'Room 3' })).toMatchObject({ date: '', location: 'Room 3' })
   expect(entryAfter(undefined)).toEqual(emptyEntry())
+})
+
+it('reads a draft of an earlier version of the app', () => {
+  const store = new Map([
+    [
+      'new',
+      '{"title":"Art","description":"","price":null,"instructor_id":"","dates":[{"date":"2027-03-01","end_date":"2027-03-01","start_time":"","end_time":"","location":"","capacity":null,"instructor_id":""}],"deletedSessionIds":[]}',
+    ],
+  ])
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => store.get(key) ?? null })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(readClassDraft('new')).toEqual({
+    ...emptyClass(),
+    title: 'Art',
+    dates: [{ ...emptyEntry(), online_link: undefined, date: '2027-03-01', end_date: '2027-03-01' }],
+  })
 })
 
 it('keeps no draft in a browser without storage', () => {

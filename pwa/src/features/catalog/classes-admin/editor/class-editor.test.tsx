@@ -120,6 +120,48 @@ async function openEditor() {
   return { user, router, title: await screen.findByLabelText<HTMLInputElement>('Title') }
 }
 
+it('opens with the focus on the title', async () => {
+  const { title } = await openEditor()
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+it('keeps what is typed while another part is shown, and has each part in the URL', async () => {
+  const { user, router, title } = await openEditor()
+  await user.type(title, ' and Paper')
+  await user.click(screen.getByRole('tab', { name: 'Price' }))
+  await user.type(await screen.findByLabelText('Price (US dollars)'), '5')
+  expect(router.state.location.search).toEqual({ edit: 'art', part: 'price' })
+  await user.click(screen.getByRole('tab', { name: 'Class' }))
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Art and Paper')
+  expect(router.state.location.search).toEqual({ edit: 'art' })
+  expect(readClassDraft(draftKey('art'))).toMatchObject({ title: 'Art and Paper', price: 405 })
+})
+
+it('names the parts with errors, and opens the first unless one of them is open', async () => {
+  stored = scheduled
+  const { user } = await openEditor()
+  const showPart = (name: string | RegExp) => user.click(screen.getByRole('tab', { name }))
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  await showPart(/^Sessions/)
+  await user.clear(await screen.findByLabelText('Location'))
+  await showPart('Price')
+  await user.clear(await screen.findByLabelText('Price (US dollars)'))
+  await showPart('Class')
+  await screen.findByLabelText('Title')
+  await save()
+  const price = await screen.findByLabelText('Price (US dollars)')
+  await waitFor(() => expect(document.activeElement).toBe(price))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('Price: Please fill in all required fields')
+  screen.getByRole('tab', { name: /^Price ?has errors/, selected: true })
+  await showPart(/^Sessions/)
+  await save()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Location')))
+  expect(alert.textContent).toBe(
+    'Sessions: Please fill in all date fields including location, capacity, and instructor',
+  )
+})
+
 it('keeps the typed text when an earlier search takes effect', async () => {
   const { user, router, title } = await openEditor()
   await user.type(title, ' and Paper')

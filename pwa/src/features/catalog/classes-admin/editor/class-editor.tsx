@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CLASSES } from '@/desk/shell/query-client.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -9,15 +9,16 @@ import { Button } from '@/ui/button.tsx'
 import { keepDraft } from '@/ui/forms/draft.ts'
 import { NEW_CLASS, readClassSearch } from '../list/class-search.ts'
 import { readClass } from '../list/use-classes.ts'
-import { ClassSharesSection } from '../shares/class-shares.tsx'
 import { copyOf as copied, draftKey, emptyClass, formOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
+import type { EditorPart } from './editor-parts.ts'
 
 interface ClassEditorProps {
   /** Null for a new class. */
   classId: string | null
   /** The class to copy. */
   copyOf: string | null
+  part: EditorPart
   onClosed: () => void
 }
 
@@ -29,7 +30,7 @@ function isSameEditor(current: object, next: object): boolean {
 }
 
 /** The full-screen editor of a class. Its draft survives a reload. */
-export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
+export function ClassEditor({ classId, copyOf, part, onClosed }: ClassEditorProps) {
   const draftName = classId ?? (copyOf ? `copy-${copyOf}` : NEW_CLASS)
   const [busy, setBusy] = useState(false)
   // Not a state, because leaving right after a keystroke must also show the dialog.
@@ -54,6 +55,14 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     enableBeforeUnload: () => isDirty.current,
     withResolver: true,
   })
+  const navigate = useNavigate()
+  const openPart = (next: EditorPart) =>
+    void navigate({
+      to: '.',
+      search: (latest: object) => readClassSearch({ ...latest, part: next }),
+      // Otherwise the router would scroll back to the top after an error has taken the focus.
+      resetScroll: false,
+    })
   const endEditing = () => {
     isClosing.current = true
     keepDraft(draftKey(draftName), null)
@@ -80,21 +89,20 @@ export function ClassEditor({ classId, copyOf, onClosed }: ClassEditorProps) {
     >
       <ListState query={query} failed={messages.classDetailsFailed} announcement={() => 'Class'}>
         {(stored) => (
-          <>
-            <ClassForm
-              formId={FORM}
-              classId={classId}
-              stored={classId ? stored : null}
-              draftName={draftName}
-              start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
-              onDirty={(dirty) => {
-                isDirty.current = dirty
-              }}
-              onBusy={setBusy}
-              onSaved={close}
-            />
-            {classId && stored && <ClassSharesSection stored={stored} />}
-          </>
+          <ClassForm
+            formId={FORM}
+            classId={classId}
+            stored={classId ? stored : null}
+            draftName={draftName}
+            start={stored ? (classId ? formOf(stored) : copied(stored)) : emptyClass()}
+            part={part}
+            onPart={openPart}
+            onDirty={(dirty) => {
+              isDirty.current = dirty
+            }}
+            onBusy={setBusy}
+            onSaved={close}
+          />
         )}
       </ListState>
       {isConfirming && <DiscardDialog onStay={() => setConfirming(false)} onDiscard={close} />}

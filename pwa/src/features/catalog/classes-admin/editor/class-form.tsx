@@ -11,9 +11,10 @@ import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
+import { Tabs } from '@/desk/ui/tabs.tsx'
+import { useRooms } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { firstMessage } from '@/ui/forms/field-errors.ts'
 import { FormElement } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { showToast } from '@/ui/toast-store.ts'
@@ -21,10 +22,13 @@ import { readClass, useInstructors } from '../list/use-classes.ts'
 import { affectsUsers } from '../status/consequence-sentences.ts'
 import { readSaveConsequences } from '../status/use-consequences.ts'
 import { draftKey, entriesOver, type ClassForm as Form, formOf, readClassDraft } from './class-draft.ts'
-import { ClassFields } from './class-fields.tsx'
+import { ClassPart } from './class-part.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
-import { DateEntries } from './date-entries.tsx'
+import { type EditorPart, editorParts, problemsByPart } from './editor-parts.ts'
+import { PricePart } from './price-part.tsx'
 import { type PlannedSave, SaveDialog } from './save-dialog.tsx'
+import { SessionsPart } from './sessions-part.tsx'
+import { usePartFocus } from './use-part-focus.ts'
 
 interface ClassFormProps {
   formId: string
@@ -32,17 +36,22 @@ interface ClassFormProps {
   stored: AdminClass | null
   draftName: string
   start: Form
+  part: EditorPart
+  onPart: (part: EditorPart) => void
   /** Called in the change event, before rendering. */
   onDirty: (dirty: boolean) => void
   onBusy: (busy: boolean) => void
   onSaved: () => void
 }
 
+/** The class as one form in three parts. What is saved is all of it, whichever part is shown. */
 export function ClassForm(props: ClassFormProps) {
-  const { formId, classId, draftName, start, onBusy, onSaved } = props
+  const { formId, classId, draftName, start, part, onPart, onBusy, onSaved } = props
   const queries = useQueryClient()
   const callOnce = useIdempotentCall()
   const instructors = useInstructors()
+  // Loaded before a session opens, because a late hint below its location would move its other fields.
+  useRooms()
   const [stored, setStored] = useState(props.stored)
   const [conflicts, setConflicts] = useState<Conflicts | null>(null)
   const [planned, setPlanned] = useState<PlannedSave | null>(null)
@@ -83,10 +92,6 @@ export function ClassForm(props: ClassFormProps) {
     [subscribe],
   )
 
-  const discardDraft = () => {
-    form.discard()
-    form.setFocus('title')
-  }
   /** Before saving, shows the effects on users and confirms past sessions. Returns null if it asks. */
   const plan = async (body: ClassSave) => {
     const past = pastEntries(body.dates, stored?.sessions ?? [], today)
@@ -100,8 +105,16 @@ export function ClassForm(props: ClassFormProps) {
     classId
       ? callOnce('PUT', '/admin/classes/:id', { params: { id: classId }, body })
       : callOnce('POST', '/admin/classes', { body })
-  // Above the form: the server's message, or else the first error of a field.
-  const problem = failure ?? firstMessage(errors)
+  const sessionCount = form.watch('dates').length
+  const problems = problemsByPart(errors)
+  // The alert shows an error of the open part first.
+  const shownProblem = problems.find(({ id }) => id === part) ?? problems[0]
+  const problem = failure ?? shownProblem?.message
+  const showTitle = usePartFocus({ form, part, onPart, partWithError: shownProblem?.id })
+  const discardDraft = () => {
+    form.discard()
+    showTitle()
+  }
 
   /** Loads the current version. `theirs` puts it into the form; `mine` keeps the form and submits it again. */
   const resolve = async (keep: 'mine' | 'theirs') => {
@@ -126,10 +139,11 @@ export function ClassForm(props: ClassFormProps) {
 
   return (
     <FormProvider {...form}>
-      <FormElement form={form} id={formId} className="grid gap-6">
+      <FormElement form={form} id={formId} className="grid grid-cols-1 gap-4">
         {problem && (
           <Alert tone="error" announced>
-            {problem}
+            {shownProblem && <span className="font-semibold">{shownProblem.label}: </span>}
+            <span>{problem}</span>
           </Alert>
         )}
         {instructors.error && (
@@ -148,8 +162,20 @@ export function ClassForm(props: ClassFormProps) {
           </Alert>
         )}
         {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
-        <ClassFields />
-        <DateEntries stored={stored} />
+        <Tabs
+          label="Parts of the class"
+          tabs={editorParts.map((tab) => ({
+            ...tab,
+            ...(tab.id === 'sessions' && { label: `${tab.label} ${sessionCount}` }),
+            hasErrors: problems.some(({ id }) => id === tab.id),
+          }))}
+          current={part}
+          onChange={onPart}
+        >
+          {part === 'class' && <ClassPart stored={stored} />}
+          {part === 'price' && <PricePart />}
+          {part === 'sessions' && <SessionsPart stored={stored} />}
+        </Tabs>
       </FormElement>
       {planned && (
         <SaveDialog

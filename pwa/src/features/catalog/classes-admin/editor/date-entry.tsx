@@ -1,20 +1,20 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
-import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
 import { displayDate } from '@cubby/rules/session-dates'
-import { CalendarPlus, Copy, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { useToday } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
-import { useRooms } from '@/features/school/settings/settings-query.ts'
-import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { DateField, NumberField, TextField, TimeField } from '@/ui/fields.tsx'
 import { fieldsOf } from '@/ui/forms/use-form.ts'
-import { TextInput } from '@/ui/inputs.tsx'
+import { useInstructors } from '../list/use-classes.ts'
 import type { ClassForm, EntryForm } from './class-draft.ts'
+import { Fold } from './fold.tsx'
 import { InstructorSelect } from './instructor-select.tsx'
+import { LocationField } from './location-field.tsx'
+import { sessionFacts } from './session-facts.ts'
 
 export const ONLINE_LINK_HINT =
   'For Zoom, Meet, and the like. Only approved students see it, from a day before.'
@@ -28,70 +28,68 @@ export const onlineLinkInput = {
 interface DateEntryProps {
   index: number
   stored: AdminSession | undefined
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   onDuplicate: () => void
   onRepeat: () => void
   /** Undefined for the only session. */
   onRemove?: () => void
 }
 
-/** One session in the editor. */
-export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: DateEntryProps) {
+/** One session in the editor: a line that opens to its fields. */
+export function DateEntry({ index, stored, isOpen, onOpen, ...actions }: DateEntryProps) {
+  const entry = useFormContext<ClassForm>().watch(`dates.${index}`)
+  const { data: instructors = [] } = useInstructors()
+  const notified = stored && notifiedUsers(stored, entry)
+  const [days, ...facts] = sessionFacts(entry, useToday(), instructors)
+  return (
+    <li>
+      <Fold
+        isOpen={isOpen}
+        onOpen={onOpen}
+        name={`Session ${index + 1}`}
+        className="grid grid-cols-1 gap-4 px-4 pt-3 pb-2"
+        summary={
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere min-w-0">
+              <span className="sr-only">Session {index + 1}: </span>
+              <span className="font-semibold">{days}</span>
+              {facts.map((fact) => (
+                <Fragment key={fact}>
+                  {' · '}
+                  <span className="inline-block">{fact}</span>
+                </Fragment>
+              ))}
+            </span>
+            {stored?.status === 'cancelled' && <Chip tone="destructive">Cancelled</Chip>}
+            {notified && <Chip tone="warning">{notified}</Chip>}
+          </span>
+        }
+      >
+        <SessionFields index={index} />
+        <SessionActions index={index} stored={stored} {...actions} />
+      </Fold>
+    </li>
+  )
+}
+
+function SessionFields({ index }: { index: number }) {
   const form = useFormContext<ClassForm>()
   const field = fieldsOf(form)
-  const { control, setValue, watch } = form
+  const { control, setValue } = form
   const errors = form.formState.errors.dates?.[index]
-  const entry = watch(`dates.${index}`)
-  const notified = stored && notifiedUsers(stored, entry)
-  const isComplete =
-    entry.date !== '' && entry.end_date >= entry.date && entry.start_time !== '' && entry.end_time !== ''
-  const name = `Session ${index + 1}`
   const copyToEnd = (event: { target: { value: string } }) =>
     setValue(`dates.${index}.end_date`, event.target.value, { shouldDirty: true })
   return (
-    <Card as="li" className="grid gap-4 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h3 className="text-lg">{name}</h3>
-          {stored && (
-            <p className="figures text-sm">
-              <SessionLink id={stored.id}>
-                <span className="inline-block py-3">
-                  {displayDate(stored.session_date, stored.end_date)}
-                  <span className="sr-only">, open its page</span>
-                </span>
-              </SessionLink>
-            </p>
-          )}
-        </div>
-        <div className="ml-auto flex">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Further dates of ${name}`}
-            disabled={!isComplete}
-            onClick={onRepeat}
-          >
-            <CalendarPlus className="size-5" aria-hidden="true" />
-            Further dates
-          </Button>
-          <Button variant="quiet" size="icon" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
-            <Copy className="size-5" aria-hidden="true" />
-          </Button>
-          {onRemove && (
-            <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
-              <Trash2 className="size-5" aria-hidden="true" />
-            </Button>
-          )}
-        </div>
-      </div>
-      {notified && <Alert tone="warning">{notified}</Alert>}
-      <div className="grid gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 sm:gap-x-4 lg:grid-cols-4">
+    <>
+      {/* A date is at least 164 px wide, and a time 131 px. Narrower columns would overlap. */}
+      <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:gap-x-4 min-[22.5rem]:grid-cols-2 min-[50rem]:grid-cols-4 min-[22.5rem]:max-[26rem]:*:nth-[-n+2]:col-span-2">
         <DateField label="Start date" {...field(`dates.${index}.date`, { onChange: copyToEnd })} />
         <DateField label="End date" {...field(`dates.${index}.end_date`)} />
         <TimeField label="Start time" {...field(`dates.${index}.start_time`)} />
         <TimeField label="End time" {...field(`dates.${index}.end_time`)} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
+      <div className="grid gap-4 sm:grid-cols-[5fr_2fr_4fr]">
         <LocationField index={index} error={errors?.location?.message} />
         <NumberField
           label="Capacity"
@@ -117,43 +115,43 @@ export function DateEntry({ index, stored, onDuplicate, onRepeat, onRemove }: Da
         {...field(`dates.${index}.online_link`)}
         {...onlineLinkInput}
       />
-    </Card>
+    </>
   )
 }
 
-/** The location of a session: one of the school's rooms, or any other place. */
-function LocationField({ index, error }: { index: number; error: string | undefined }) {
-  const { register, watch } = useFormContext<ClassForm>()
-  const rooms = useRooms()
-  const listId = useId()
-  const { location, capacity } = watch(`dates.${index}`)
-  const room = roomAt(location, rooms)
-  const isTooSmall = room !== undefined && capacity > room.places
-  const facts = room && [`${room.places} places`, room.address].filter(Boolean).join(', ')
+type SessionActionsProps = Pick<DateEntryProps, 'index' | 'stored' | 'onDuplicate' | 'onRepeat' | 'onRemove'>
+
+/** What can be done with a session. It is saved with the class. */
+function SessionActions({ index, stored, onDuplicate, onRepeat, onRemove }: SessionActionsProps) {
+  const { date, end_date, start_time, end_time } = useFormContext<ClassForm>().watch(`dates.${index}`)
+  const isComplete = date !== '' && end_date >= date && start_time !== '' && end_time !== ''
+  const name = `Session ${index + 1}`
   return (
-    <Field
-      label="Location"
-      error={error}
-      hint={facts && (isTooSmall ? `Only ${facts}: fewer than the capacity` : facts)}
-    >
-      {(field) => (
-        <>
-          <TextInput
-            {...field}
-            {...register(`dates.${index}.location`)}
-            autoComplete="off"
-            list={rooms.length > 0 ? listId : undefined}
-          />
-          <datalist id={listId}>
-            {rooms.map(({ name, address, places }) => (
-              <option key={name} value={name}>
-                {[`${places} places`, address].filter(Boolean).join(', ')}
-              </option>
-            ))}
-          </datalist>
-        </>
+    <div className="-mr-3.5 flex flex-wrap items-center justify-end">
+      {stored && (
+        <span className="mr-auto text-sm">
+          <SessionLink id={stored.id}>
+            <span className="inline-block py-3 font-semibold text-primary">
+              Page of the session
+              <span className="sr-only"> on {displayDate(stored.session_date, stored.end_date)}</span>
+            </span>
+          </SessionLink>
+        </span>
       )}
-    </Field>
+      {isComplete && (
+        <Button variant="quiet" size="small" aria-label={`Further dates of ${name}`} onClick={onRepeat}>
+          Further dates
+        </Button>
+      )}
+      <Button variant="quiet" size="small" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
+        Duplicate
+      </Button>
+      {onRemove && (
+        <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </div>
   )
 }
 

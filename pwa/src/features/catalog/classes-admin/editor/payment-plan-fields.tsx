@@ -1,7 +1,7 @@
 import { INSTALLMENTS_LIMIT } from '@cubby/contract/constants'
 import { type PaymentPlan, paymentPlan, planOrigins } from '@cubby/contract/payment-plan'
 import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-plan-text'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
 import { NumberField } from '@/ui/fields.tsx'
@@ -68,12 +68,12 @@ export function PaymentPlanFields() {
               </div>
               <Button
                 variant="quiet"
-                size="icon"
+                size="small"
                 className="mt-6"
                 aria-label={`Remove installment ${at + 1}`}
                 onClick={() => remove(at)}
               >
-                <Trash2 className="size-5" aria-hidden="true" />
+                Remove
               </Button>
             </fieldset>
           </li>

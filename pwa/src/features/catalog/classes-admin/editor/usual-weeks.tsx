@@ -12,7 +12,6 @@ import { messages } from '@cubby/contract/messages'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
 import { addDays, daysBetween, weekdayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { CalendarPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -30,11 +29,12 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'usual_weeks', keyName: 'key' })
   const [isSaving, setSaving] = useState(false)
   const weeks = weeksOf(watch('dates'))
+  if (fields.length === 0 && weeks.length === 0) return null
   return (
     <section className="mt-4 grid gap-2" aria-labelledby="usual-weeks">
-      <h3 id="usual-weeks" className="text-lg">
+      <h2 id="usual-weeks" className="text-lg">
         Usual weeks
-      </h3>
+      </h2>
       <p className="text-muted-foreground text-sm">
         Keep the sessions of a week under a name, and add such weeks to the class later.
       </p>
@@ -55,25 +55,24 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
                   aria-label={`Add sessions of "${week.name}"`}
                   onClick={() => onAdd(week)}
                 >
-                  <CalendarPlus className="size-5" aria-hidden="true" />
                   Add sessions
                 </Button>
                 <Button
                   variant="quiet"
-                  size="icon"
+                  size="small"
                   aria-label={`Remove "${week.name}"`}
                   onClick={() => remove(index)}
                 >
-                  <Trash2 className="size-5" aria-hidden="true" />
+                  Remove
                 </Button>
               </div>
             </li>
           ))}
         </ul>
       )}
-      {fields.length < USUAL_WEEKS_LIMIT && (
+      {fields.length < USUAL_WEEKS_LIMIT && weeks.length > 0 && (
         <div>
-          <Button variant="outline" disabled={weeks.length === 0} onClick={() => setSaving(true)}>
+          <Button variant="outline" onClick={() => setSaving(true)}>
             Save a Usual Week
           </Button>
         </div>

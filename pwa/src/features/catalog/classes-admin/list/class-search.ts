@@ -1,6 +1,14 @@
 import type { ClassSort } from '@cubby/contract/catalog/admin-classes'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
-import { flag, listParameters, listView, searchReader, text, word } from '@/desk/table/search-schema.ts'
+import {
+  flag,
+  listParameters,
+  listView,
+  searchReader,
+  text,
+  userPanel,
+  word,
+} from '@/desk/table/search-schema.ts'
 import { classStatuses } from './class-labels.ts'
 
 export const sorts = [
@@ -15,9 +23,11 @@ export const sorts = [
 export const NEW_CLASS = 'new'
 
 /** The search parameters of the editor, and of the screens that replace the list. */
-const parts = {
+const opened = {
   /** The id of the class in the editor, or `new`. */
   edit: text,
+  /** The part of the editor that is shown; by default, the first. */
+  part: word(['price', 'sessions']),
   /** The id of the class to copy. */
   from: text,
   /** The id of the class whose sessions and students are shown. */
@@ -26,6 +36,7 @@ const parts = {
   attendance: text,
   /** The id of the session whose attendance is shown; by default, the last one that began. */
   session: text,
+  ...userPanel,
 }
 
 /** The search parameters of Class Management. */
@@ -37,10 +48,10 @@ export const readClassSearch = searchReader({
   /** Only classes with a session whose meetings have to be confirmed. */
   meetings: word(['unconfirmed']),
   ...listView,
-  ...parts,
+  ...opened,
 })
 export type ClassSearch = ReturnType<typeof readClassSearch>
-export type ClassPart = Pick<ClassSearch, keyof typeof parts>
+export type OpenedSearch = Pick<ClassSearch, keyof typeof opened>
 
 /** The change that leads back to the list. */
-export const noPart = Object.fromEntries(Object.keys(parts).map((part) => [part, undefined]))
+export const nothingOpened = Object.fromEntries(Object.keys(opened).map((name) => [name, undefined]))

@@ -1,5 +1,6 @@
-import { FilterChip, FilterFields, SearchBox } from '@/desk/table/filter-fields.tsx'
+import type { ReactNode } from 'react'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
+import { FilterChip, ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { Select } from '@/ui/select.tsx'
 import { classStatuses, classStatusLabels } from './class-labels.ts'
@@ -8,18 +9,20 @@ import type { ClassSearch } from './class-search.ts'
 interface ClassToolbarProps {
   search: ClassSearch
   onChange: (changes: SearchChanges<ClassSearch>) => void
+  menu: ReactNode
 }
 
-export function ClassToolbar({ search, onChange }: ClassToolbarProps) {
+export function ClassToolbar({ search, onChange, menu }: ClassToolbarProps) {
   return (
-    <search aria-label="Filter the classes" className="flex flex-wrap gap-x-2 gap-y-3">
-      <SearchBox
-        label="Search classes by title or instructor..."
-        value={search.searchTerm ?? ''}
-        onSearch={(searchTerm) => onChange({ searchTerm: searchTerm || undefined })}
-      />
-      <FilterFields count={search.status ? 1 : 0}>
-        <div className="w-full sm:w-44">
+    <ListToolbar
+      label="Filter the classes"
+      search={{
+        label: 'Search classes by title or instructor...',
+        value: search.searchTerm ?? '',
+        onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
+      }}
+      filters={
+        <div className="w-full lg:w-44">
           <Select
             aria-label="Class status"
             value={search.status ?? ''}
@@ -33,13 +36,16 @@ export function ClassToolbar({ search, onChange }: ClassToolbarProps) {
             ))}
           </Select>
         </div>
-      </FilterFields>
+      }
+      count={search.status ? 1 : 0}
+      menu={menu}
+    >
       {search.current && (
         <FilterChip onRemove={() => onChange({ current: undefined })}>Scheduled or active</FilterChip>
       )}
       {search.meetings && (
         <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
       )}
-    </search>
+    </ListToolbar>
   )
 }

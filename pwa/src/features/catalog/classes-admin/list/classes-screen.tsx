@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
-import { ListViewControls } from '@/desk/list-views/list-view-controls.tsx'
+import { ListMenu } from '@/desk/list-views/list-menu.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -14,8 +14,8 @@ import { CardList } from '@/desk/table/card-list.tsx'
 import { pageKey, type SearchChanges } from '@/desk/table/list-search.ts'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import type { OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { exportItemOf } from '@/features/school/files/download-button.tsx'
+import type { OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -29,7 +29,7 @@ import { ClassStudentsView } from '../students/class-students-view.tsx'
 import { type ClassAction, ClassButtons, ClassIconButtons } from './class-buttons.tsx'
 import type { ClassDialogBodyProps } from './class-dialog-body.ts'
 import { comingDates, comingSession, seatsText } from './class-labels.ts'
-import { type ClassPart, type ClassSearch, NEW_CLASS, noPart } from './class-search.ts'
+import { type ClassSearch, NEW_CLASS, nothingOpened, type OpenedSearch } from './class-search.ts'
 import { ClassSessions } from './class-sessions.tsx'
 import { ClassSessionsButton } from './class-sessions-button.tsx'
 import { ClassToolbar } from './class-toolbar.tsx'
@@ -50,8 +50,12 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
   const query = useClassPage(search)
   const [opened, setOpened] = useState<{ action: DialogAction; found: AdminClass } | null>(null)
   const { banner, showBanner } = useBanner()
+  const exportItem = exportItemOf({
+    path: `/admin/classes/export?${filterQuery(search)}`,
+    fileName: 'classes.csv',
+  })
   const change = (changes: SearchChanges<ClassSearch>, page = 1) => onSearch({ ...changes, page })
-  const open = (part: ClassPart) => onSearch({ ...noPart, ...part })
+  const open = (opened: OpenedSearch) => onSearch({ ...nothingOpened, ...opened })
   const stableKey = pageKey(query, filterQuery(search), search)
   const runAction = (chosen: ClassAction, found: AdminClass) => {
     showBanner(null)
@@ -70,23 +74,26 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
       <SectionHeading
         title="Class Management"
         description="Manage classes, sessions, and enrollments"
-        more={
-          <>
-            <ListViewControls choice={choice} search={search} columns={classColumns} />
-            <DownloadButton
-              path={`/admin/classes/export?${filterQuery(search)}`}
-              fileName="classes.csv"
-              label="Export"
-            />
-          </>
-        }
+        isSpecified
       >
         <Button size="small" onClick={() => open({ edit: NEW_CLASS })}>
           <Plus className="size-4" aria-hidden="true" />
           Add New Class
         </Button>
       </SectionHeading>
-      <ClassToolbar search={search} onChange={change} />
+      <ClassToolbar
+        search={search}
+        onChange={change}
+        menu={
+          <ListMenu
+            title="Class Management"
+            choice={choice}
+            search={search}
+            columns={classColumns}
+            items={[exportItem]}
+          />
+        }
+      />
       <Banner banner={search.edit ? null : banner} showBanner={showBanner} />
       <PagedList
         query={query}
@@ -139,6 +146,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
           key={search.edit}
           classId={search.edit === NEW_CLASS ? null : search.edit}
           copyOf={search.from ?? null}
+          part={search.part ?? 'class'}
           onClosed={() => open({})}
         />
       )}
@@ -176,7 +184,7 @@ function ClassCard({ found, onAction }: ClassCardProps) {
             </span>
           </SessionLink>
         ) : (
-          <span className="inline-block py-1 text-muted-foreground">No session ahead</span>
+          <span className="inline-block py-1 text-muted-foreground">No upcoming sessions</span>
         )}
       </p>
       <p className="figures mb-3 text-muted-foreground text-sm">

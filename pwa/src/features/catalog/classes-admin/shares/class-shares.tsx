@@ -34,12 +34,12 @@ export function ClassSharesSection({ stored }: { stored: AdminClass }) {
     refetch: () => Promise.all([query.refetch(), standards.refetch()]),
   }
   return (
-    <section aria-labelledby="class-shares" className="mt-8 grid gap-3 border-t pt-6">
+    <section aria-labelledby="class-shares" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="class-shares" className="text-xl">
+          <h3 id="class-shares" className="text-lg">
             Hours that count
-          </h2>
+          </h3>
           <p className="text-muted-foreground text-sm">
             Students with a certificate earn the part that they attended. It is saved apart from the class.
           </p>
@@ -84,25 +84,23 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
       {versions.toReversed().map((version) => (
         <li key={version.effective_from ?? ''} className="grid gap-1 rounded-control border p-3 text-sm">
           <p className="figures font-semibold">
-            {version.effective_from
-              ? `From ${displayDate(version.effective_from, version.effective_from)}`
-              : 'For all certificates before'}
-            {version === current && ' (now)'}
+            {periodText(versions, version)}
+            {version === current && versions.length > 1 && ' (current)'}
           </p>
           <p className="figures text-muted-foreground">The whole class: {pluralize(version.hours, 'hour')}</p>
           {version.shares.length === 0 ? (
             <p>Counts for nothing.</p>
           ) : (
-            <ul className="grid gap-0.5">
-              {version.shares.map((share) => (
-                <li
-                  key={`${share.standard_id} ${share.area_id}`}
-                  className="figures wrap-anywhere flex justify-between gap-4"
-                >
-                  {shareText(share, standards, version.effective_from ?? today)}
-                </li>
+            <dl className="grid gap-1.5">
+              {[...Map.groupBy(version.shares, (share) => share.standard_id)].map(([id, shares]) => (
+                <StandardShares
+                  key={id}
+                  standard={standards.find((standard) => standard.id === id)}
+                  shares={shares}
+                  day={version.effective_from ?? today}
+                />
               ))}
-            </ul>
+            </dl>
           )}
         </li>
       ))}
@@ -110,20 +108,36 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
   )
 }
 
-function shareText(
-  { standard_id, area_id, hours }: ClassShares['shares'][number],
-  standards: readonly Standard[],
-  day: string,
-) {
-  const standard = standards.find(({ id }) => id === standard_id)
-  const area = standard && areasOf(standard, day).find(({ id }) => id === area_id)
-  const name = [standard?.name ?? standard_id, area?.name ?? area_id].filter(Boolean).join(': ')
+/** Says for which certificates a version counts. */
+function periodText(versions: readonly ClassShares[], { effective_from: from }: ClassShares): string {
+  if (from) return `Certificates completed from ${displayDate(from, from)}`
+  const [next] = versions.flatMap(({ effective_from }) => effective_from ?? []).toSorted()
+  return next ? `Certificates completed before ${displayDate(next, next)}` : 'All certificates'
+}
+
+interface StandardSharesProps {
+  standard: Standard | undefined
+  /** The shares of the standard. */
+  shares: ClassShares['shares']
+  day: string
+}
+
+/** The name of a standard, and below it the hours that count for each of its areas. */
+function StandardShares({ standard, shares, day }: StandardSharesProps) {
+  const areas = standard ? areasOf(standard, day) : []
   return (
-    <>
-      <span className="min-w-0">{name}</span>
-      <span className="shrink-0">
-        {standard && isCard(standard, day) ? 'Card' : pluralize(hours, 'hour')}
-      </span>
-    </>
+    <div>
+      <dt className="wrap-anywhere font-semibold">{standard?.name ?? shares[0]?.standard_id}</dt>
+      {shares.map(({ area_id, hours }) => (
+        <dd key={area_id} className="figures flex justify-between gap-4">
+          <span className="wrap-anywhere min-w-0">
+            {areas.find(({ id }) => id === area_id)?.name ?? area_id}
+          </span>
+          <span className="shrink-0">
+            {standard && isCard(standard, day) ? 'Card' : pluralize(hours, 'hour')}
+          </span>
+        </dd>
+      ))}
+    </div>
   )
 }

@@ -44,12 +44,12 @@ it('lists the users and payments that a cancellation affects', () => {
 
 it('reports when no users are affected', () => {
   expect(consequenceSentences(nothing)).toEqual([
-    'Nobody is enrolled or on the waitlist, and nobody will be notified.',
+    'No one is enrolled or on the waitlist, and no one will be notified.',
   ])
   expect(endsForSomebody(nothing)).toBe(false)
   expect(consequenceSentences({ ...nothing, completed: 1 })).toEqual([
     '1 student will be recorded as having completed the session.',
-    'Nobody will be notified.',
+    'No one will be notified.',
   ])
 })
 

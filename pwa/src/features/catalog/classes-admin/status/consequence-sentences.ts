@@ -13,8 +13,8 @@ export function consequenceSentences(found: Consequences): string[] {
       ? [`${pluralize(found.calls, 'call')} will be on the list, because there is no email address.`]
       : []),
   ]
-  if (sentences.length === 0) return ['Nobody is enrolled or on the waitlist, and nobody will be notified.']
-  return found.notifications > 0 ? sentences : [...sentences, 'Nobody will be notified.']
+  if (sentences.length === 0) return ['No one is enrolled or on the waitlist, and no one will be notified.']
+  return found.notifications > 0 ? sentences : [...sentences, 'No one will be notified.']
 }
 
 /** Whether an operation affects users. */

@@ -1,12 +1,12 @@
 import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
-import { ArrowLeft, ChevronDown } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
-import type { OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import type { OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
@@ -86,9 +86,8 @@ function SessionsInOrder({ sessions, listOf }: SessionsInOrderProps) {
     <>
       {ahead.length > 0 && listOf(ahead)}
       {past.length > 0 && (
-        <details className="group/past" open={ahead.length === 0}>
-          <summary className="figures flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
-            <ChevronDown className="size-5 group-open/past:rotate-180" aria-hidden="true" />
+        <details open={ahead.length === 0}>
+          <summary className="figures flex min-h-11 items-center gap-2 font-semibold">
             Past sessions ({past.length})
           </summary>
           <div className="pt-2">{listOf(past)}</div>

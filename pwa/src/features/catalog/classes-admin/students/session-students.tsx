@@ -1,25 +1,26 @@
 import type { SessionStudent, SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
-import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
+import { Menu } from '@/desk/ui/menu.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
-import { AttendanceLink } from '@/features/catalog/classes-admin/list/attendance-link.tsx'
-import { MoveMenu, type OnMove } from '@/features/seats/enrollments-admin/move-menu.tsx'
+import { type OnMove, useMoveItems } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
-import { RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
+import { isOnSheet, RosterSheet } from '@/features/seats/roster/roster-sheet.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
 import { countsText, sessionStatusLabels, sessionTones } from '../list/class-labels.ts'
 import { SessionStatus } from '../status/session-status.tsx'
+import { PaymentStatus } from './payment-status.tsx'
+import { StudentLink } from './student-link.tsx'
 
 interface SessionStudentsProps {
   session: SessionWithStudents
@@ -31,7 +32,7 @@ interface SessionStudentsProps {
 
 /** One session with its students; a removed one is locked. */
 export function SessionStudents({ session, classId, title, onMove }: SessionStudentsProps) {
-  const Students = useWide() ? StudentTable : StudentCards
+  const Students = useWide() ? StudentTable : StudentLines
   const { banner, showBanner } = useBanner()
   const movable = ({ enrollment_id, name }: SessionStudent) => ({
     id: enrollment_id,
@@ -42,12 +43,14 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
     request: null,
   })
   const isRemoved = session.session_type === 'historical'
+  const move = useMoveItems()
+  const days = displayDate(session.session_date, session.end_date)
   return (
     <Card as="li" sheet className="print:border-0">
       <RosterSheet
         title={title}
         session={{ ...session, start_date: session.session_date }}
-        students={session.students.filter(isAttending).map((student) => ({
+        students={session.students.filter(isOnSheet).map((student) => ({
           id: student.enrollment_id,
           name: student.name,
           contact: student.email,
@@ -55,9 +58,8 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
         }))}
       />
       <details className="group print:hidden">
-        <summary className="figures flex min-h-14 list-none cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-          <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
-          <span className="font-semibold">{displayDate(session.session_date, session.end_date)}</span>
+        <summary className="figures flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+          <span className="font-semibold">{days}</span>
           <span>{timeRange(session)}</span>
           <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
           {session.status_change && (
@@ -75,98 +77,81 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
             {countsText(session, session.capacity)}
           </span>
         </summary>
-        <div className="grid gap-4 border-t p-4">
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <PrintButton
-              label="Print attendance sheet"
-              of={` of ${title}, ${displayDate(session.session_date, session.end_date)}`}
-            />
-            {!isRemoved && (
-              <Link
-                to="/admin/sessions/$id/$section"
-                params={{ id: session.session_id, section: 'roster' }}
-                className={`${textLink} text-sm`}
-              >
-                Page of the session
-                <span className="sr-only"> on {displayDate(session.session_date, session.end_date)}</span>
-              </Link>
-            )}
-            {!isRemoved && (
-              <AttendanceLink
-                classId={classId}
-                sessionId={session.session_id}
-                of={displayDate(session.session_date, session.end_date)}
-              />
-            )}
+        <div className="grid gap-3 border-t pt-3">
+          <div className="grid gap-3 px-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+              <SessionStatus session={session} classId={classId} title={title} locked={isRemoved} />
+              <div className="flex flex-wrap items-center gap-x-3">
+                {!isRemoved && (
+                  <Link
+                    to="/admin/sessions/$id/$section"
+                    params={{ id: session.session_id, section: 'roster' }}
+                    className={`${textLink} text-sm`}
+                  >
+                    Page of the session
+                    <span className="sr-only"> on {days}</span>
+                  </Link>
+                )}
+                <PrintButton variant="quiet" label="Print attendance sheet" of={` of ${title}, ${days}`} />
+              </div>
+            </div>
+            <Banner banner={banner} showBanner={showBanner} />
           </div>
-          <Banner banner={banner} showBanner={showBanner} />
-          <SessionStatus session={session} classId={classId} title={title} locked={isRemoved} />
           {session.students.length === 0 ? (
-            <p className="text-muted-foreground">{messages.noStudentsInSession}</p>
+            <p className="px-4 pb-4 text-muted-foreground">{messages.noStudentsInSession}</p>
           ) : (
             <Students
               students={session.students}
               historical={isRemoved}
               menuOf={(student) =>
                 !isRemoved &&
-                isAttending(student) && (
-                  <MoveMenu
-                    name={student.name}
-                    isRequested={false}
-                    onMove={() => onMove(movable(student), showBanner)}
+                isOnSheet(student) && (
+                  <Menu
+                    dense
+                    label={`More: ${student.name}`}
+                    items={move.itemsOf({
+                      isRequested: false,
+                      onMove: () => onMove(movable(student), showBanner),
+                    })}
                   />
                 )
               }
             />
           )}
+          {move.dialog}
         </div>
       </details>
     </Card>
   )
 }
 
-/** Whether a student is on the attendance sheet: pending or approved, and not archived. */
-function isAttending({ enrollment_status, archived_at }: SessionStudent): boolean {
-  return archived_at === null && (enrollment_status === 'approved' || enrollment_status === 'pending')
-}
-
-/** The students of a session as cards, for small screens. */
-function StudentCards({ students, historical, menuOf }: StudentTableProps) {
+/** The students of a session as lines, for small screens. */
+function StudentLines({ students, historical, menuOf }: StudentTableProps) {
   return (
     <ul className="divide-y border-t">
       {students.map((student) => (
-        <li key={student.enrollment_id} className="grid gap-2 py-3">
-          <div className="flex items-start justify-between gap-2">
-            <div className="min-w-0">
-              <p className="font-semibold">{student.name}</p>
-              <p className="text-muted-foreground text-sm">
-                <EmailText>{student.email}</EmailText>
-              </p>
-            </div>
-            {menuOf(student)}
-          </div>
-          <dl className="figures flex flex-wrap gap-x-6 gap-y-2 text-sm [&_dt]:text-muted-foreground">
-            <div>
-              <dt>Enrollment Status</dt>
-              <dd>
-                <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
-              </dd>
-            </div>
-            <div>
-              <dt>Payment Status</dt>
-              <dd>
-                <PaymentStatus student={student} />
-              </dd>
-            </div>
+        <li key={student.enrollment_id} className="flex items-start justify-between gap-2 py-2 pr-1 pl-4">
+          <div className="grid min-w-0 gap-1 text-sm">
+            <p className="text-base">
+              <StudentLink userId={student.id}>{student.name}</StudentLink>
+            </p>
+            <p className="text-muted-foreground">
+              <EmailText>{student.email}</EmailText>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="sr-only">Enrollment Status: </span>
+              <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
+              <span className="sr-only">Payment Status: </span>
+              <PaymentStatus student={student} />
+            </p>
             {historical && (
-              <div>
-                <dt>Completed/Archived</dt>
-                <dd>
-                  <StudentEndDate student={student} />
-                </dd>
-              </div>
+              <p className="figures">
+                <span className="text-muted-foreground">Completed/Archived</span>{' '}
+                <StudentEndDate student={student} />
+              </p>
             )}
-          </dl>
+          </div>
+          {menuOf(student)}
         </li>
       ))}
     </ul>
@@ -184,37 +169,39 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
   const headings = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="overflow-x-auto" aria-label="Students" tabIndex={0}>
-      <table className="w-full text-sm">
+    <section className="overflow-x-auto border-t" aria-label="Students" tabIndex={0}>
+      <table className="w-full text-sm [&_td]:border-b [&_td]:px-4 [&_tr:last-child>td]:border-b-0">
         <thead>
-          <tr className="text-left text-muted-foreground">
+          <tr className="bg-muted text-left">
             {[...headings, ...(historical ? ['Completed/Archived'] : [])].map((head) => (
-              <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
+              <th key={head} scope="col" className="h-8 px-4 font-semibold">
                 {head}
               </th>
             ))}
-            <td className="border-b" />
+            <td className="border-b-0" />
           </tr>
         </thead>
         <tbody className="figures">
           {students.map((student) => (
-            <tr key={student.enrollment_id}>
-              <td className="border-b py-2 pr-4">{student.name}</td>
-              <td className="border-b py-2 pr-4">
+            <tr key={student.enrollment_id} className="h-10 hover:bg-muted">
+              <td>
+                <StudentLink userId={student.id}>{student.name}</StudentLink>
+              </td>
+              <td>
                 <EmailText>{student.email}</EmailText>
               </td>
-              <td className="border-b py-2 pr-4">
+              <td>
                 <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
               </td>
-              <td className="border-b py-2 pr-4">
+              <td>
                 <PaymentStatus student={student} />
               </td>
               {historical && (
-                <td className="border-b py-2">
+                <td>
                   <StudentEndDate student={student} />
                 </td>
               )}
-              <td className="border-b text-right">{menuOf(student)}</td>
+              <td className="text-right">{menuOf(student)}</td>
             </tr>
           ))}
         </tbody>
@@ -227,29 +214,4 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
 function StudentEndDate({ student: { completed_at, archived_at } }: { student: SessionStudent }) {
   const ended = completed_at ?? archived_at
   return ended ? <Day of={ended} /> : 'N/A'
-}
-
-/** Returns the tone of a payment status: success if paid, warning if pending or due soon, otherwise destructive. */
-const toneOf = (status: string): ChipTone =>
-  status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
-
-interface PaymentStatusProps {
-  student: {
-    payment_status?: string | null | undefined
-    refund_due?: number | undefined
-    paid_by?: string | null | undefined
-  }
-}
-
-/** What the student paid for an enrollment, and what is due for a refund; or the center that pays. */
-export function PaymentStatus({ student }: PaymentStatusProps) {
-  const { payment_status: status, refund_due = 0, paid_by } = student
-  if (paid_by) return <span className="wrap-anywhere text-sm">{paidByText(paid_by)}</span>
-  if (!status) return 'N/A'
-  return (
-    <Chip tone={toneOf(status)}>
-      <span className="capitalize">{status.replace('_', ' ')}</span>
-      {refund_due > 0 && <span className="figures ml-1">{amountText(refund_due)}</span>}
-    </Chip>
-  )
 }

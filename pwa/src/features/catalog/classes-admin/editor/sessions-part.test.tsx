@@ -5,9 +5,10 @@ import { FormProvider } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { json } from '@/offline/testing.ts'
 import { showWithLinks as show } from '@/testing/show.tsx'
+import { FormElement } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 import { type ClassForm, formOf } from './class-draft.ts'
-import { DateEntries } from './date-entries.tsx'
+import { SessionsPart } from './sessions-part.tsx'
 
 const session = {
   id: 'march',
@@ -72,6 +73,15 @@ const started: AdminClass = {
   sessions: [past, { ...session, instructor_id: 'marisol' }],
 }
 
+const march = { ...session, instructor_id: 'marisol' } as const
+const twice: AdminClass = {
+  ...stored,
+  sessions: [
+    march,
+    { ...march, id: 'later', session_date: '2099-03-09', start_date: '2099-03-09', end_date: '2099-03-09' },
+  ],
+}
+
 const rooms = [
   { name: 'Room 2', address: '412 Court Street', places: 6 },
   { name: 'Room 3', address: '', places: 12 },
@@ -91,10 +101,10 @@ function Editor({ edited = stored }: { edited?: AdminClass }) {
   values = form.getValues
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.submit}>
-        <DateEntries stored={edited} />
+      <FormElement form={form}>
+        <SessionsPart stored={edited} />
         <button type="submit">Save</button>
-      </form>
+      </FormElement>
     </FormProvider>
   )
 }
@@ -103,7 +113,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.includes('settings')
       ? json({ settings: { rooms, holidays } })
-      : json({ instructors: [], users: [] }),
+      : json({ instructors: [{ id: 'marisol', name: 'Marisol Vega' }], users: [] }),
   )
 })
 
@@ -118,9 +128,44 @@ it('shows who will be notified after a session moves', async () => {
   expect(screen.getByText('5 enrolled and 1 on the waitlist will be notified')).toBeDefined()
 })
 
+const line = (number: number) =>
+  screen.getAllByRole('listitem')[number - 1]?.querySelector('summary')?.textContent
+const toggle = (user: ReturnType<typeof show>, text: string | RegExp) =>
+  user.click(screen.getByText(text, { selector: 'summary *' }))
+
+it('shows each session in a line, and opens one at a time', async () => {
+  const user = show(<Editor edited={twice} />)
+  await waitFor(() =>
+    expect(line(1)).toBe('Session 1: Mon, Mar 2, 2099 · 9:00 AM–12:00 PM · Room 2 · 8 seats · Marisol Vega'),
+  )
+  expect(screen.queryByLabelText('Start date')).toBeNull()
+  await toggle(user, 'Mon, Mar 2, 2099')
+  expect(entry(1).getByLabelText('Start date')).toHaveProperty('value', '2099-03-02')
+  await toggle(user, 'Mon, Mar 9, 2099')
+  expect(screen.getAllByLabelText('Start date')).toEqual([entry(2).getByLabelText('Start date')])
+  await toggle(user, 'Mon, Mar 9, 2099')
+  expect(screen.queryByLabelText('Start date')).toBeNull()
+})
+
+it('opens each session with an error, and keeps it open while the error is corrected', async () => {
+  const user = show(<Editor edited={twice} />)
+  await toggle(user, 'Mon, Mar 9, 2099')
+  await user.clear(entry(2).getByLabelText('Location'))
+  await toggle(user, 'Mon, Mar 9, 2099')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const location = await entry(2).findByLabelText('Location')
+  await waitFor(() => expect(document.activeElement).toBe(location))
+  await user.type(location, 'Room 3')
+  expect(location.getAttribute('aria-invalid')).toBeNull()
+  expect(document.activeElement).toBe(location)
+  expect(values().dates.map((date) => date.location)).toEqual(['Room 2', 'Room 3'])
+})
+
 it('adds the same session a week later, and a copy right after the first', async () => {
   const user = show(<Editor />)
   await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
+  expect(document.activeElement).toBe(entry(2).getByLabelText('Start date'))
+  await toggle(user, 'Mon, Mar 2, 2099')
   await user.click(screen.getByRole('button', { name: 'Duplicate Session 1' }))
   expect(values().dates).toMatchObject([
     { id: 'march', date: '2099-03-02' },
@@ -181,49 +226,55 @@ it('has the link for joining online', async () => {
   expect(values().dates[0]?.online_link).toBe('https://meet.example/1')
 })
 
-const folded = () => screen.getByText('Past sessions (1)').closest('details')
+const folded = () => screen.getByText('1 past').closest('details')
 
-it('opens on the coming sessions, keeps what is typed into a past one, and links both to their pages', async () => {
+it('folds past sessions, keeps what is typed into one, and links both kinds to their pages', async () => {
   const user = show(<Editor edited={started} />)
   expect(folded()?.open).toBe(false)
-  expect(folded()?.contains(screen.getByText('Session 2'))).toBe(false)
-  await user.click(screen.getByText('Past sessions (1)'))
-  const link = screen.getByRole('link', { name: /^Mar 4, 2024/ })
+  expect(line(1)).toContain('Session 2: Mon, Mar 2, 2099')
+  await toggle(user, '1 past')
+  await toggle(user, 'Mon, Mar 4, 2024')
+  const link = screen.getByRole('link', { name: /^Page of the session ?on Mar 4, 2024$/ })
   expect(link.getAttribute('href')).toBe('/admin/sessions/past/roster')
-  const location = within(folded() ?? document.body).getByLabelText('Location')
-  await user.clear(location)
-  await user.type(location, 'Room 9')
-  await user.click(screen.getByText('Past sessions (1)'))
+  await user.clear(screen.getByLabelText('Location'))
+  await user.type(screen.getByLabelText('Location'), 'Room 9')
+  await toggle(user, '1 past')
   expect(folded()?.open).toBe(false)
-  expect(values().dates.map((entry) => entry.location)).toEqual(['Room 9', 'Room 2'])
+  expect(screen.queryByLabelText('Location')).toBeNull()
+  expect(values().dates.map((date) => date.location)).toEqual(['Room 9', 'Room 2'])
+  await toggle(user, 'Mon, Mar 2, 2099')
+  screen.getByRole('link', { name: /^Page of the session ?on Mar 2, 2099$/ })
 })
 
 it('does not fold an entry whose date is being typed', async () => {
   const user = show(<Editor edited={started} />)
-  const coming = screen.getAllByLabelText('Start date')[1] ?? document.body
+  await toggle(user, 'Mon, Mar 2, 2099')
+  const coming = screen.getByLabelText('Start date')
   await user.clear(coming)
   await user.type(coming, '2020-01-06')
   expect(folded()?.contains(coming)).toBe(false)
   expect(coming).toHaveProperty('value', '2020-01-06')
 })
 
-it('opens the past sessions at an error in one of them, again after each save', async () => {
+it('shows an error in a past session, again after each save', async () => {
   const user = show(<Editor edited={started} />)
-  await user.click(screen.getByText('Past sessions (1)'))
-  const location = within(folded() ?? document.body).getByLabelText('Location')
-  await user.clear(location)
+  await toggle(user, '1 past')
+  await toggle(user, 'Mon, Mar 4, 2024')
+  await user.clear(screen.getByLabelText('Location'))
+  await toggle(user, '1 past')
   for (const _ of [1, 2]) {
-    await user.click(screen.getByText('Past sessions (1)'))
-    expect(folded()?.open).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(folded()?.open).toBe(true))
-    await waitFor(() => expect(document.activeElement).toBe(location))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Location')))
+    // An error cannot be folded.
+    await toggle(user, '1 past')
+    expect(folded()?.open).toBe(true)
   }
 })
 
 it('copies a session to further dates, without holidays, existing sessions, and removed dates', async () => {
   const user = show(<Editor />)
   await user.click(screen.getByRole('button', { name: 'Add Another Date' }))
+  await toggle(user, 'Mon, Mar 2, 2099')
   await user.click(screen.getByRole('button', { name: 'Further dates of Session 1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy to Further Dates' }))
   const number = dialog.getByLabelText('New sessions')

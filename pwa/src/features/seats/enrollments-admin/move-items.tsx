@@ -6,14 +6,10 @@ import { ArrowLeftRight, Tag } from 'lucide-react'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { Menu } from '@/desk/ui/menu.tsx'
+import type { MenuItem } from '@/desk/ui/menu.tsx'
 import { type PricedEnrollment, PriceForm } from '@/features/money/payments-admin/price-form.tsx'
 
-interface MoveMenuProps {
-  /** The student and the class, for screen readers. */
-  name: string
-  /** In a row of a table. */
-  dense?: boolean
+interface MoveOptions {
   /** Whether the student asked to move. */
   isRequested: boolean
   onMove: () => void
@@ -21,30 +17,23 @@ interface MoveMenuProps {
   priced?: PricedEnrollment
 }
 
-/** The menu of more operations on an enrollment. */
-export function MoveMenu({ name, dense = false, isRequested, onMove, priced }: MoveMenuProps) {
-  const [isPricing, setPricing] = useState(false)
-  return (
-    <>
-      <Menu
-        dense={dense}
-        label={`More: ${name}`}
-        items={[
-          {
-            label: isRequested ? 'Answer the request to move' : 'Move to another session',
-            Icon: ArrowLeftRight,
-            onSelect: onMove,
-          },
-          ...(priced ? [{ label: 'Set price', Icon: Tag, onSelect: () => setPricing(true) }] : []),
-        ]}
-      />
-      {isPricing && priced && (
-        <Dialog title="Set Price" onClosed={() => setPricing(false)}>
-          {(close) => <PriceForm enrollment={priced} close={close} />}
-        </Dialog>
-      )}
-    </>
+/** Returns the items of the menus of enrollments, and the dialog in which the office sets a price. */
+export function useMoveItems() {
+  const [priced, setPriced] = useState<PricedEnrollment | null>(null)
+  const itemsOf = ({ isRequested, onMove, priced: enrollment }: MoveOptions): MenuItem[] => [
+    {
+      label: isRequested ? 'Answer the request to move' : 'Move to another session',
+      Icon: ArrowLeftRight,
+      onSelect: onMove,
+    },
+    ...(enrollment ? [{ label: 'Set price', Icon: Tag, onSelect: () => setPriced(enrollment) }] : []),
+  ]
+  const dialog = priced && (
+    <Dialog title="Set Price" onClosed={() => setPriced(null)}>
+      {(close) => <PriceForm enrollment={priced} close={close} />}
+    </Dialog>
   )
+  return { itemsOf, dialog }
 }
 
 /** An enrollment that an administrator can move to another session. */

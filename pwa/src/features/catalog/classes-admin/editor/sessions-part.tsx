@@ -1,28 +1,32 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
-import { ChevronDown, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
+import { Card } from '@/ui/card.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { ConsequenceList } from '../status/consequence-list.tsx'
 import { useDeletion } from '../status/use-deletion.ts'
 import { type ClassForm, type EntryForm, entryAfter } from './class-draft.ts'
 import { DateEntry } from './date-entry.tsx'
+import { Fold } from './fold.tsx'
 import { FurtherDatesForm } from './further-dates-form.tsx'
 import { TitleField } from './title-field.tsx'
 import { UsualWeeks } from './usual-weeks.tsx'
 
-/** The sessions in the editor, the past ones folded. `stored` is the class as loaded; null for a new one. */
-export function DateEntries({ stored }: { stored: AdminClass | null }) {
-  const { control, getValues, setValue } = useFormContext<ClassForm>()
+/** The sessions, a line each; the past ones are folded. `stored` is the class as loaded; null for a new one. */
+export function SessionsPart({ stored }: { stored: AdminClass | null }) {
+  const { control, formState, getValues, setValue } = useFormContext<ClassForm>()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'dates', keyName: 'key' })
+  const [openIndex, setOpenIndex] = useState(() => firstToFill(getValues('dates')))
+  const [isPastOpen, setPastOpen] = useState(false)
   const [deletedIndex, setDeletedIndex] = useState<number | null>(null)
   const [repeated, setRepeated] = useState<EntryForm | UsualWeek | null>(null)
   const today = useToday()
@@ -34,43 +38,71 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
   // By the stored days, so that an entry does not fold while somebody types its date.
   const isPast = ({ session }: (typeof entries)[number]) => session !== undefined && session.end_date < today
   const past = entries.filter(isPast)
+  const hasErrors = ({ index }: { index: number }) => formState.errors.dates?.[index] !== undefined
   const deleteEntry = (index: number) => {
     const { id } = getValues(`dates.${index}`)
     if (id) setValue('deletedSessionIds', [...(getValues('deletedSessionIds') ?? []), id])
     remove(index)
+    setOpenIndex(null)
+  }
+  const addEntry = () => {
+    append(entryAfter(getValues('dates').at(-1)))
+    setOpenIndex(fields.length)
   }
   const duplicate = (index: number) => {
     const { id: _, ...entry } = getValues(`dates.${index}`)
     insert(index + 1, entry)
+    setOpenIndex(index + 1)
   }
   const addAll = (added: EntryForm[]) => {
     append(added, { shouldFocus: false })
     showToast('success', `${pluralize(added.length, 'session')} added. Save the class to keep them.`)
   }
   const list = (shown: typeof entries) => (
-    <ol className="grid gap-3">
-      {shown.map(({ field, index, session }) => (
-        <DateEntry
-          key={field.key}
-          index={index}
-          stored={session}
-          onDuplicate={() => duplicate(index)}
-          onRepeat={() => setRepeated(getValues(`dates.${index}`))}
-          {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
-        />
-      ))}
+    <ol className="divide-y">
+      {shown.map((entry) => {
+        const { field, index, session } = entry
+        return (
+          <DateEntry
+            key={field.key}
+            index={index}
+            stored={session}
+            isOpen={index === openIndex || hasErrors(entry)}
+            onOpen={(isOpen) => setOpenIndex(isOpen ? index : null)}
+            onDuplicate={() => duplicate(index)}
+            onRepeat={() => setRepeated(getValues(`dates.${index}`))}
+            {...(fields.length > 1 && { onRemove: () => setDeletedIndex(index) })}
+          />
+        )
+      })}
     </ol>
   )
   return (
-    <section className="grid gap-3" aria-label="Sessions">
-      <h2 className="text-xl">Sessions</h2>
+    <div className="grid grid-cols-1 gap-3">
       <p className="text-muted-foreground text-sm">
         For one-day classes the start and end dates are the same date.
       </p>
-      {past.length > 0 && <PastSessions indexes={past.map(({ index }) => index)}>{list(past)}</PastSessions>}
-      {past.length < entries.length && list(entries.filter((entry) => !isPast(entry)))}
+      <Card className="divide-y overflow-clip">
+        {past.length > 0 && (
+          <Fold
+            summary={
+              <span className="text-muted-foreground">
+                {past.length} past
+                <span className="sr-only"> {past.length === 1 ? 'session' : 'sessions'}</span>
+              </span>
+            }
+            isOpen={isPastOpen || past.some(hasErrors)}
+            onOpen={setPastOpen}
+            name="Past sessions"
+            className="border-t"
+          >
+            {list(past)}
+          </Fold>
+        )}
+        {past.length < entries.length && list(entries.filter((entry) => !isPast(entry)))}
+      </Card>
       <div>
-        <Button variant="outline" onClick={() => append(entryAfter(getValues('dates').at(-1)))}>
+        <Button variant="outline" onClick={addEntry}>
           <Plus className="size-5" aria-hidden="true" />
           Add Another Date
         </Button>
@@ -98,37 +130,14 @@ export function DateEntries({ stored }: { stored: AdminClass | null }) {
           )}
         </Dialog>
       )}
-    </section>
+    </div>
   )
 }
 
-interface PastSessionsProps {
-  /** Their places among all sessions of the form. */
-  indexes: readonly number[]
-  children: ReactNode
-}
-
-/** The past sessions, folded until they are opened or one of them has an error. Their fields stay in the form. */
-function PastSessions({ indexes, children }: PastSessionsProps) {
-  const { errors, submitCount } = useFormContext<ClassForm>().formState
-  const details = useRef<HTMLDetailsElement>(null)
-  const hasErrors = indexes.some((index) => errors.dates?.[index] !== undefined)
-  useEffect(() => {
-    if (!hasErrors || !details.current) return
-    details.current.open = true
-    // The form could not focus a field that was folded.
-    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return
-    details.current.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [hasErrors, submitCount])
-  return (
-    <details ref={details} className="group">
-      <summary className="figures flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
-        <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
-        Past sessions ({indexes.length})
-      </summary>
-      <div className="pt-2">{children}</div>
-    </details>
-  )
+/** Returns the index of the session that is open at first: the only one, or the first without a date. */
+function firstToFill(entries: readonly EntryForm[]): number | null {
+  const index = entries.length === 1 ? 0 : entries.findIndex(({ date }) => date === '')
+  return index < 0 ? null : index
 }
 
 interface DeleteSessionFormProps {

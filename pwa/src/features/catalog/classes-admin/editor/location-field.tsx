@@ -1,0 +1,43 @@
+import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useRooms } from '@/features/school/settings/settings-query.ts'
+import { Field } from '@/ui/field.tsx'
+import { TextInput } from '@/ui/inputs.tsx'
+import type { ClassForm } from './class-draft.ts'
+
+/** The location of a session: one of the school's rooms, or any other place. */
+export function LocationField({ index, error }: { index: number; error: string | undefined }) {
+  const { register, watch } = useFormContext<ClassForm>()
+  const rooms = useRooms()
+  const listId = useId()
+  const { location, capacity } = watch(`dates.${index}`)
+  const room = roomAt(location, rooms)
+  const isTooSmall = room !== undefined && capacity > room.places
+  const facts = room && [`${room.places} places`, room.address].filter(Boolean).join(', ')
+  return (
+    <Field
+      label="Location"
+      error={error}
+      hint={facts && (isTooSmall ? `Only ${facts}: fewer than the capacity` : facts)}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            {...field}
+            {...register(`dates.${index}.location`)}
+            autoComplete="off"
+            list={rooms.length > 0 ? listId : undefined}
+          />
+          <datalist id={listId}>
+            {rooms.map(({ name, address, places }) => (
+              <option key={name} value={name}>
+                {[`${places} places`, address].filter(Boolean).join(', ')}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Settings } from '@cubby/contract/school/settings'
+import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useProvider } from '@/offline/hooks/use-collection.ts'
+import { pluralize } from '@/ui/pluralize.ts'
+import { advancedParts, partGroups, type SettingsPartId, settingsParts } from './settings-parts.ts'
+import { timeZoneQuery } from './time-zone-card.tsx'
+
+interface SettingsListProps {
+  settings: Settings
+  /** The versions of the legal texts. */
+  legalVersions: ReactNode
+  /** The part that was shown before. If it is an advanced one, those are unfolded. */
+  from: SettingsPartId | undefined
+}
+
+/** Links to the parts of the settings, each with what it says now. */
+export function SettingsList({ settings, legalVersions, from }: SettingsListProps) {
+  const values: Readonly<Record<SettingsPartId, ReactNode>> = {
+    ...valuesOf(settings),
+    timezone: useQuery(timeZoneQuery).data?.timezone,
+    logo: useProvider()?.brand?.logo ? 'Your logo' : "Cubby's logo",
+    legal: legalVersions,
+  }
+  const list = (parts: readonly SettingsPartId[]) => (
+    <ul className="divide-y overflow-clip rounded-card border bg-card">
+      {parts.map((id) => (
+        <li key={id}>
+          <PartLink id={id} value={values[id]} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav aria-label="Parts of the settings" className="grid grid-cols-1 gap-5">
+      {partGroups.map(({ title, parts }) => (
+        <section key={title} aria-label={title} className="grid grid-cols-1 gap-1.5">
+          <h2 className="text-muted-foreground text-sm">{title}</h2>
+          {list(parts)}
+        </section>
+      ))}
+      <details className="group" open={advancedParts.some((id) => id === from)}>
+        <summary className="flex min-h-11 items-center text-sm">
+          <span className="pr-3 font-semibold">Advanced</span>
+          <span className="min-w-0 truncate text-muted-foreground group-open:hidden">
+            {advancedParts.map((id) => settingsParts[id]).join(', ')}
+          </span>
+        </summary>
+        {list(advancedParts)}
+      </details>
+    </nav>
+  )
+}
+
+interface PartLinkProps {
+  id: SettingsPartId
+  value: ReactNode
+}
+
+function PartLink({ id, value }: PartLinkProps) {
+  return (
+    <Link
+      to="."
+      search={{ part: id }}
+      className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-1.5 hover:bg-muted sm:grid-cols-[13rem_minmax(0,1fr)_auto]"
+    >
+      <span className="font-semibold">{settingsParts[id]}</span>
+      <span className="figures line-clamp-2 text-muted-foreground text-sm max-sm:col-start-1 sm:line-clamp-1">
+        {value ?? '…'}
+      </span>
+      <ChevronRight
+        className="col-start-2 row-start-1 size-4 text-muted-foreground max-sm:row-end-3 sm:col-start-3"
+        aria-hidden="true"
+      />
+    </Link>
+  )
+}
+
+/** Says in one line what each part of the form says now. */
+function valuesOf(
+  settings: Settings,
+): Record<Exclude<SettingsPartId, 'timezone' | 'logo' | 'legal'>, string> {
+  const { rooms, holidays, journal_accounts: accounts } = settings
+  const { contact_message_days: days, approve_refunds_above: limit } = settings
+  return {
+    provider: joined(settings.provider_name, settings.provider_phone, settings.provider_email),
+    rooms: joined(...rooms.map(({ name }) => name)) || 'None yet',
+    holidays: joined(...holidays.map(({ name }) => name)) || 'None yet',
+    rules: joined(
+      settings.auto_approve_enrollments ? 'Approved at once' : 'The office approves',
+      `An offer is held for ${pluralize(settings.offer_hours, 'hour')}`,
+      `Payment due ${pluralize(settings.payment_due_days, 'day')} before session`,
+    ),
+    refunds: refundPolicyText(settings.refund_policy),
+    security: joined(
+      settings.require_second_factor ? 'Second factor required' : 'Second factor optional',
+      `Refunds above $${settings.proof_refund_amount} need a proof`,
+      limit !== null && `Refunds above $${limit} need two administrators`,
+      settings.approve_deletions && 'Two administrators to delete a user',
+    ),
+    home: settings.home_heading,
+    colors: settings.accent_color || "Cubby's colors",
+    classes: settings.classes_introduction,
+    accounts: joined(accounts.cash, accounts.check, accounts.card, accounts.transfer, accounts.other),
+    transcripts: joined(...settings.transcript_columns.map(({ name }) => name)),
+    retention: `Messages to the office: ${days === 0 ? 'without limit' : pluralize(days, 'day')}`,
+  }
+}
+
+function joined(...texts: readonly (string | false)[]): string {
+  return texts.filter(Boolean).join(' · ')
+}
