@@ -236,13 +236,13 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
       `Enroll ${pluralize(people.length, 'person', 'people')} in ${seen.title}, ${sessionDates(seen.terms)}`,
     changes: ({ people, mode, centerName, poNumber }) => [
       people.map(({ name }) => name).join(', '),
-      mode === 'all' ? 'All of them, or nobody.' : 'As many as fit. The rest joins the waitlist.',
+      mode === 'all' ? 'All or none.' : 'As many as fit. The rest join the waitlist.',
       `${centerName} pays.${poNumber ? ` PO number ${poNumber}.` : ''}`,
     ],
-    unsent: 'Waiting to be sent. Nobody is enrolled yet.',
+    unsent: 'Waiting to be sent. No one is enrolled yet.',
     confirmation: (_, result) => (isOrderResult(result) ? result.message : messages.orderSent),
     failure: messages.orderFailed,
-    changedTerms: { state: 'Nobody is enrolled.', agree: 'Agree and enroll them' },
+    changedTerms: { state: 'No one is enrolled.', agree: 'Agree and enroll them' },
   },
 }
 

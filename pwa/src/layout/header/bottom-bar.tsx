@@ -8,18 +8,16 @@ import { useStored } from '@/offline/hooks/use-collection.ts'
 import { CountBadge } from '@/ui/chip.tsx'
 
 const item =
-  'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current=page]:text-primary'
+  'group/item relative flex min-h-15 flex-1 flex-col items-center justify-center gap-0.5 font-semibold text-muted-foreground text-xs aria-[current]:text-primary'
 
 /** The bottom tabs for students and instructors. The page of a class shows its action bar instead. */
 export function BottomBar({ user }: { user: User }) {
-  const { pathname, search } = useLocation()
+  const shown = profileTab(useLocation())
   const unread = useUnreadCount()
   const directs = useStored('centers').rows.length > 0
   const isStudent = mayEnroll(user.role)
   if (!isStudent && user.role !== 'instructor') return null
   const mine = isStudent ? 'enrollments' : 'teaching'
-  const onTab = (section: string) =>
-    pathname === '/profile' && search.section === section ? 'page' : undefined
   return (
     <nav
       aria-label={isStudent ? 'Student' : 'Instructor'}
@@ -32,7 +30,12 @@ export function BottomBar({ user }: { user: User }) {
       <Link to="/classes" className={item}>
         <BottomBarItem label="Classes" Icon={Shapes} />
       </Link>
-      <Link to="/profile" search={{ section: mine }} aria-current={onTab(mine)} className={item}>
+      <Link
+        to="/profile"
+        search={{ section: mine }}
+        aria-current={shown === 'mine' ? 'true' : undefined}
+        className={item}
+      >
         <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />
       </Link>
       {directs && (
@@ -43,13 +46,20 @@ export function BottomBar({ user }: { user: User }) {
       <Link
         to="/profile"
         search={{ section: 'notifications' }}
-        aria-current={onTab('notifications')}
+        aria-current={shown === 'alerts' ? 'true' : undefined}
         className={item}
       >
         <BottomBarItem label="Alerts" Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />
       </Link>
     </nav>
   )
+}
+
+/** Returns the tab that contains a screen: My classes stands for the whole profile, except the notifications. */
+function profileTab({ pathname, search }: { pathname: string; search: { section?: string } }) {
+  if (pathname.startsWith('/notifications/')) return 'alerts'
+  if (pathname !== '/profile') return null
+  return search.section === 'notifications' ? 'alerts' : 'mine'
 }
 
 interface BottomBarItemProps {
@@ -62,7 +72,7 @@ interface BottomBarItemProps {
 function BottomBarItem({ label, Icon, badge }: BottomBarItemProps) {
   return (
     <>
-      <span className="absolute inset-x-4 top-0 h-0.75 rounded-b-full group-aria-[current=page]/item:bg-primary" />
+      <span className="absolute inset-x-4 top-0 h-0.75 rounded-b-full group-aria-[current]/item:bg-primary" />
       <Icon className="size-6" aria-hidden="true" />
       {label}
       <span className="absolute top-1 left-1/2 ml-2">{badge}</span>

@@ -16,7 +16,9 @@ const legalTexts = [
   { kind: 'privacy', to: '/privacy', label: 'Privacy Policy' },
 ] as const
 
-const link = 'inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2'
+/** The padding keeps links apart that need two lines. */
+const link =
+  'inline-flex min-h-11 items-center py-2.5 leading-snug underline decoration-1 underline-offset-4 hover:decoration-2'
 
 /** The footer. On the screens of logged-in users it has only the class links and the last line. */
 export function Footer() {

@@ -20,7 +20,7 @@ export function Header() {
     <header className="site-header sticky top-0 z-40 border-b bg-background">
       <div className="shell flex min-h-16 items-center justify-between gap-4 py-2">
         <Brand />
-        <nav aria-label="Main" className="mr-auto ml-4 hidden gap-1 lg:flex">
+        <nav aria-label="Main" className="ms-4 hidden gap-1 lg:flex">
           {mainLinks.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={headerLink}>
               {label}
@@ -29,7 +29,7 @@ export function Header() {
         </nav>
         <nav
           aria-label="Account"
-          className="hidden min-w-48 items-center justify-end gap-1 lg:flex [&>button]:-mr-3.5"
+          className="hidden flex-1 items-center justify-end gap-1 lg:flex [&>button]:-me-3.5"
         >
           <AccountLinks />
         </nav>
@@ -75,9 +75,11 @@ function Brand() {
   )
 }
 
-const UserLinks = lazy(() => import('./user-links.tsx').then((module) => ({ default: module.UserLinks })))
+const TopUserLinks = lazy(() =>
+  import('./top-user-links.tsx').then((module) => ({ default: module.TopUserLinks })),
+)
 
-/** Login and Sign Up for visitors; Profile (not for administrators) and Logout for users. */
+/** Login and Sign Up for visitors; the notifications, Profile (not for administrators), and Logout for users. */
 function AccountLinks() {
   const auth = useAuth()
   const interrupted = useInterruptedPage()
@@ -96,7 +98,7 @@ function AccountLinks() {
   }
   return (
     <Suspense fallback={<Placeholder />}>
-      <UserLinks user={auth.user} look={headerLink} />
+      <TopUserLinks user={auth.user} look={headerLink} />
     </Suspense>
   )
 }

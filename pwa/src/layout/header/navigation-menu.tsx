@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
-import { ChevronDown, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
@@ -8,7 +8,7 @@ import { Button } from '@/ui/button.tsx'
 import { ThemeSwitch } from '@/ui/theme-switch.tsx'
 import { ReadyOffline } from '../notes/ready-offline.tsx'
 import { mainLinks, useInterruptedPage } from './header-links.ts'
-import { UserLinks } from './user-links.tsx'
+import { MyCenterLink, UserLinks } from './user-links.tsx'
 
 const row =
   'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
@@ -55,6 +55,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
             <X className="size-6" aria-hidden="true" />
           </Button>
         </div>
+        {auth.status === 'in' && <MyCenterLink look={row} />}
         <div ref={setMenuSlot} className="empty:hidden" />
         <nav aria-labelledby="navigation-main">
           <h3 id="navigation-main" className="mb-1 px-3 text-muted-foreground text-sm">
@@ -113,10 +114,9 @@ export function MenuPart({ label, title, children }: MenuPartProps) {
     menu &&
     createPortal(
       <nav aria-label={label}>
-        <details open className="group">
-          <summary className="flex min-h-11 items-center justify-between rounded-control px-3 text-muted-foreground text-sm">
+        <details open>
+          <summary className="flex min-h-11 items-center justify-between before:order-1 rounded-control px-3 text-muted-foreground text-sm">
             <span className="font-display font-semibold">{title}</span>
-            <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           </summary>
           {children(() => menu.closest('dialog')?.close())}
         </details>

@@ -7,14 +7,8 @@ import { LogOutDialog, useLogOut } from './log-out-dialog.tsx'
 
 /** The links of the logged-in user in the top bar and the menu. Loaded only after login. */
 export function UserLinks({ user, look }: { user: User; look: string }) {
-  const directs = useStored('centers').rows.length > 0
   return (
     <>
-      {directs && (
-        <Link to="/my-center" className={look}>
-          My center
-        </Link>
-      )}
       {user.role === 'admin' ? (
         <Link to="/admin" className={look}>
           Admin
@@ -26,6 +20,17 @@ export function UserLinks({ user, look }: { user: User; look: string }) {
       )}
       <LogOutButton className={look} />
     </>
+  )
+}
+
+/** The link of directors to their center. */
+export function MyCenterLink({ look }: { look: string }) {
+  const directs = useStored('centers').rows.length > 0
+  if (!directs) return null
+  return (
+    <Link to="/my-center" className={look}>
+      My center
+    </Link>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { CardSkeleton } from '@/ui/card.tsx'
+import { LoadingCards } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 
 interface StoredStateProps {
@@ -14,15 +14,7 @@ interface StoredStateProps {
 
 /** Shows a skeleton or a failure while nothing is stored, and its children otherwise. */
 export function StoredState({ stored, failed, children }: StoredStateProps) {
-  if (stored.status === 'loading') {
-    return (
-      <div role="status" className="grid gap-4">
-        <span className="sr-only">Loading</span>
-        <CardSkeleton />
-        <CardSkeleton />
-      </div>
-    )
-  }
+  if (stored.status === 'loading') return <LoadingCards />
   if (stored.status === 'failed') {
     return (
       <div role="alert">

@@ -7,8 +7,6 @@ import { Button } from '@/ui/button.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 interface SectionHeadingProps {
-  /** Another id than that of the first section of a tab. */
-  id?: string
   title: string
   stored: Stored<unknown>
   /** The message when the refresh failed and the server gave no reason. */
@@ -19,7 +17,6 @@ interface SectionHeadingProps {
 
 /** The heading of a profile section, with the age of its data and a refresh button. */
 export function SectionHeading({
-  id = 'section',
   title,
   stored,
   failed = messages.profileFailed,
@@ -36,17 +33,20 @@ export function SectionHeading({
   return (
     <div className="flex min-h-11 items-center gap-x-2">
       <div className="min-w-0 flex-1 items-baseline justify-between gap-x-4 sm:flex">
-        <h2 id={id} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        <h2 id="section" tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
           {title}
         </h2>
-        <AsOf at={stored.asOf} />
+        {/* On phones, it has a line of its own, whose room is kept. */}
+        <div className="min-h-[1lh] text-sm">
+          <AsOf at={stored.asOf} />
+        </div>
       </div>
-      <span className="-mr-3 flex">
+      <div className="-mr-3 flex">
         <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
           <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />
         </Button>
         {children}
-      </span>
+      </div>
     </div>
   )
 }

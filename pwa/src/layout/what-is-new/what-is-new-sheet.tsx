@@ -58,7 +58,7 @@ function NewsPart({
   if (title === 'Fixes') {
     return (
       <details className="grid gap-1">
-        <summary className="cursor-pointer font-semibold text-sm">{title}</summary>
+        <summary className="font-semibold text-sm">{title}</summary>
         {children}
       </details>
     )

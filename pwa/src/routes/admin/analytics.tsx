@@ -3,7 +3,9 @@ import { searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import { AnalyticsScreen } from '@/features/office/analytics/analytics-screen.tsx'
 import { type AnalyticsSearch, readAnalyticsSearch } from '@/features/office/analytics/analytics-search.ts'
-import { WorkQueue } from '@/features/office/work-queue/work-queue.tsx'
+import { SetupGuide } from '@/features/office/setup/setup-guide.tsx'
+import { Today } from '@/features/office/work-queue/today.tsx'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 
 export const Route = createFileRoute('/admin/analytics')({
   validateSearch: unreadSearch<AnalyticsSearch>,
@@ -13,9 +15,11 @@ export const Route = createFileRoute('/admin/analytics')({
 function Analytics() {
   const search = Route.useSearch({ select: readAnalyticsSearch, structuralSharing: true })
   const navigate = Route.useNavigate()
+  const auth = useAuth()
   return (
     <div className="grid grid-cols-1 gap-6">
-      <WorkQueue />
+      <Today firstName={auth.status === 'in' ? auth.user.first_name : ''} />
+      <SetupGuide />
       <AnalyticsScreen
         search={search}
         onSearch={(changes) => void navigate(searchChange(readAnalyticsSearch, changes))}

@@ -3,10 +3,11 @@ import { type SearchChanges, searchChange } from '@/desk/table/list-search.ts'
 import { unreadSearch } from '@/desk/table/unread-search.ts'
 import {
   type ClassSearch,
-  noPart,
+  nothingOpened,
   readClassSearch,
 } from '@/features/catalog/classes-admin/list/class-search.ts'
 import { ClassesScreen } from '@/features/catalog/classes-admin/list/classes-screen.tsx'
+import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { useTransferDialog } from '@/features/seats/transfers-admin/transfer-dialog.tsx'
 import { ClassAttendanceView } from '@/features/teaching/attendance-admin/class-attendance-view.tsx'
 
@@ -33,13 +34,14 @@ function Classes() {
             <ClassAttendanceView
               classId={attendance}
               sessionId={session}
-              onSession={(id) => change({ ...noPart, attendance, session: id })}
-              onBack={() => change(noPart)}
+              onSession={(id) => change({ ...nothingOpened, attendance, session: id })}
+              onBack={() => change(nothingOpened)}
             />
           )
         }
       />
       {dialog}
+      {search.user && <UserPanel userId={search.user} onClosed={() => change({ user: undefined })} />}
     </>
   )
 }

@@ -118,23 +118,18 @@ function LoginLinks({ redirect, email }: LoginLinksProps) {
   )
 }
 
-/** The demo logins, in demo mode only. A tap on one fills the form. */
+/** The demo logins behind one line, in demo mode only. A tap on one fills the form. */
 function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
   const demo = useProvider()?.demo
   if (!demo) return null
   return (
-    <section
-      aria-labelledby="demo-logins"
-      className="grid gap-2 rounded-card border border-input border-dashed p-4"
-    >
-      <h2 id="demo-logins" className="text-lg">
-        Demo accounts
-      </h2>
-      <p className="text-muted-foreground text-sm">
-        This is a demo. Tap an account to fill in the form. All of them have the password{' '}
-        <code className="font-sans font-semibold text-foreground">{demo.password}</code>.
-      </p>
-      <div className="grid gap-2">
+    <details className="rounded-card border border-input border-dashed px-4">
+      <summary className="min-h-11 py-2.5 font-semibold">Demo accounts</summary>
+      <div className="grid gap-2 pb-4">
+        <p className="text-muted-foreground text-sm">
+          This is a demo. Tap an account to fill in the form. All of them have the password{' '}
+          <code className="whitespace-nowrap font-sans font-semibold text-foreground">{demo.password}</code>.
+        </p>
         {demo.emails.map((email) => (
           <Button
             key={email}
@@ -145,9 +140,9 @@ function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
             {email}
           </Button>
         ))}
+        <DemoMailsLink />
       </div>
-      <DemoMailsLink />
-    </section>
+    </details>
   )
 }
 

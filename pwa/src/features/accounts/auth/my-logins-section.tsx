@@ -28,11 +28,11 @@ export function MyLoginsSection() {
   const [ending, setEnding] = useState<Login | 'others' | null>(null)
   const others = stored.rows.filter(({ is_current }) => !is_current)
   return (
-    <section aria-label="My logins" className="grid content-start gap-5">
+    <section aria-labelledby="section" className="grid content-start gap-5">
       <div className="grid gap-1">
-        <SectionHeading id="logins" title="My logins" stored={stored} />
+        <SectionHeading title="My logins" stored={stored} />
         <p className="max-w-2xl text-muted-foreground">
-          Where your account is open. Log out where you do not know the device, and change your password.
+          Where your account is open. If you don't recognize a device, log it out and change your password.
         </p>
       </div>
       <StoredState stored={stored} failed={messages.profileFailed}>

@@ -17,7 +17,7 @@ import { ResendVerificationButton } from './resend-verification-button.tsx'
 /** Cards for a new user on the home page: the session they wanted, and the next steps. */
 export function NewcomerCards({ user, newcomer }: { user: User; newcomer: Newcomer }) {
   return (
-    <div className="shell grid gap-4 py-6 empty:hidden">
+    <div className="grid gap-4 empty:hidden">
       {newcomer.wanted && <ContinueCard userId={user.id} wanted={newcomer.wanted} />}
       {newcomer.isWelcome && !user.email_verified && <WelcomeCard user={user} />}
     </div>

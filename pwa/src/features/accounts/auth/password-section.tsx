@@ -19,7 +19,7 @@ export function PasswordSection({ email }: { email: string }) {
         <OfflineNote>
           Changing the password needs a connection, and the server cannot be reached right now.
         </OfflineNote>
-        <Suspense fallback={<Skeleton className="h-72" />}>
+        <Suspense fallback={<Skeleton className="h-86" />}>
           <PasswordForm email={email} />
         </Suspense>
       </div>

@@ -117,7 +117,7 @@ function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
           <p>They published or deleted it.</p>
         ) : (
           <details>
-            <summary className="min-h-11 cursor-pointer py-2">Read their draft</summary>
+            <summary className="min-h-11 py-2">Read their draft</summary>
             <p className="wrap-anywhere whitespace-pre-line">{theirs}</p>
           </details>
         )}

@@ -17,7 +17,7 @@ export function LegalTextList() {
   return (
     <>
       <p className="text-muted-foreground text-sm">
-        Students agree to the published version when they sign up or enroll. Without a published text, nobody
+        Students agree to the published version when they sign up or enroll. Without a published text, no one
         is asked.
       </p>
       <ListState query={query} failed={messages.legalTextsFailed} announcement={() => 'Terms and privacy'}>
@@ -52,6 +52,16 @@ export function LegalTextList() {
       )}
     </>
   )
+}
+
+/** Says in one line which versions are published: 'Terms: version 2, Privacy Policy: not published'. */
+export function LegalTextVersions() {
+  const { data } = useLegalTexts()
+  return data?.legal_texts
+    .map(({ kind, versions: [latest] }) => {
+      return `${legalTextTitles[kind]}: ${latest ? `version ${latest.version}` : 'not published'}`
+    })
+    .join(', ')
 }
 
 /** Lists the published versions of a text, with the date, the author, and the number of users who agreed. */

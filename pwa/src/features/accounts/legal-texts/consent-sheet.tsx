@@ -62,9 +62,7 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
         <>
           {texts.map((text) => (
             <details key={text.kind} className="border-t pt-2" open={texts.length === 1}>
-              <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-                Read the {legalTextTitles[text.kind]}
-              </summary>
+              <summary className="min-h-11 py-2 font-semibold">Read the {legalTextTitles[text.kind]}</summary>
               <div className="grid gap-3 pb-3">
                 <PublishedNote text={text} newest={text.version} />
                 <LegalTextBlocks text={text.text} level={3} />

@@ -37,7 +37,7 @@ export function NewRecoveryCodes({ codes, email, onStored }: NewRecoveryCodesPro
         </h3>
         <p>
           If you lose your phone, a recovery code lets you log in. Each one works once. Print them or put them
-          in a password manager: they are not shown again.
+          in a password manager. You won't see them again.
         </p>
       </div>
       <ul

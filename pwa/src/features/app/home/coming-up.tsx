@@ -2,6 +2,7 @@ import { type UpcomingSession, upcomingSessions } from '@cubby/rules/catalog/upc
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { ClassPrice } from '@/features/seats/enrollments/own-price.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
@@ -11,18 +12,23 @@ import { Skeleton } from '@/ui/card.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 
+interface ComingUpProps {
+  /** The size of the heading. */
+  headingClassName?: string
+}
+
 /**
  * Up to three of the next open sessions, full ones only if all are full. Hidden if there are none, or without
  * a response.
  */
-export function ComingUp() {
+export function ComingUp({ headingClassName = 'text-3xl' }: ComingUpProps) {
   const { status, rows, asOf } = useClasses()
   const next = upcomingSessions(rows, useMinute(), 3)
   if (status === 'failed' || (status === 'ready' && next.length === 0)) return null
   return (
-    <section aria-labelledby="coming-up" className="shell py-6 sm:py-12 lg:py-16">
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="coming-up" className="text-3xl">
+    <section aria-labelledby="coming-up">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="coming-up" className={headingClassName}>
           Coming up
         </h2>
         <Link to="/classes" className={textLink}>
@@ -66,7 +72,7 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
         to="/classes/$id"
         params={{ id: trainingClass.id }}
         search={{ session: session.id }}
-        className="group grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 @xl:grid-cols-[4.5rem_1fr_15rem_5rem] @xl:items-center @xl:gap-x-6"
+        className="group relative grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-control py-5 pe-7 hover:bg-muted @xl:grid-cols-[4.5rem_1fr_13rem_6rem] @xl:items-center @xl:gap-x-6 @xl:pe-10"
       >
         <p className="figures row-span-2 grid content-center justify-items-center self-start rounded-card border bg-card py-2 leading-tight @xl:row-span-1">
           <span className="text-muted-foreground text-sm">{start.month}</span>
@@ -81,15 +87,19 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
             <Unbroken>{`${timeRange(session)} · ${session.session_location ?? trainingClass.location_type}`}</Unbroken>
           </p>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-4 @xl:contents">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 @xl:contents">
           <div className="grid gap-1.5">
-            <SeatMeter available={session.available_spots} capacity={session.capacity} />
+            <SeatMeter even available={session.available_spots} capacity={session.capacity} />
             {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
           </div>
-          <div className="@xl:text-right">
-            <ClassPrice trainingClass={trainingClass} className="text-xl" short />
+          <div className="text-end">
+            <ClassPrice trainingClass={trainingClass} className="text-xl leading-none" short />
           </div>
         </div>
+        <ChevronRight
+          className="absolute end-0 top-1/2 size-5 -translate-y-1/2 text-muted-foreground @xl:end-2"
+          aria-hidden="true"
+        />
       </Link>
     </li>
   )

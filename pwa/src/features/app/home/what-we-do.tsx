@@ -1,23 +1,9 @@
-import * as texts from '@cubby/contract/page-texts'
 import { Link } from '@tanstack/react-router'
 import { buttonVariants } from '@/ui/button.tsx'
-import { usePageText } from './use-page-text.ts'
+import { useOffers } from './use-offers.ts'
 
 export function WhatWeDo() {
-  const works = [
-    {
-      title: usePageText('home_offer_1', texts.homeOffer1),
-      text: usePageText('home_offer_1_text', texts.homeOffer1Text),
-    },
-    {
-      title: usePageText('home_offer_2', texts.homeOffer2),
-      text: usePageText('home_offer_2_text', texts.homeOffer2Text),
-    },
-    {
-      title: usePageText('home_offer_3', texts.homeOffer3),
-      text: usePageText('home_offer_3_text', texts.homeOffer3Text),
-    },
-  ]
+  const offers = useOffers()
   return (
     <section aria-labelledby="what-we-do" className="border-t bg-muted">
       <div className="shell grid gap-10 py-14 lg:grid-cols-[4fr_8fr] lg:gap-16 lg:py-20">
@@ -30,7 +16,7 @@ export function WhatWeDo() {
           </Link>
         </div>
         <ul className="grid">
-          {works.map(({ title, text }) => (
+          {offers.map(({ title, text }) => (
             <li
               key={title}
               className="grid gap-2 border-t py-6 first:border-t-0 first:pt-0 sm:grid-cols-[14rem_1fr] sm:gap-8"

@@ -10,6 +10,7 @@ import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
 import { commandChanges, commandTitle } from '@/unsent-changes/command-texts.ts'
 import { RefusalNote, RefusalStep } from '@/unsent-changes/refusal-note.tsx'
 import { asksAgain, mayTryAgain } from '@/unsent-changes/refusal-text.ts'
@@ -84,7 +85,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
       <div className="grid gap-1">
         <h3 id={heading} className="text-xl">
           {order && <span className="figures text-muted-foreground">{order.number}. </span>}
-          {title}
+          <Unbroken>{title}</Unbroken>
         </h3>
         {changes.map((text) => (
           <p key={text} className="figures wrap-anywhere">
@@ -149,7 +150,9 @@ function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
         </Button>
       )}
       <Sheet ref={sheet} title="Discard this change?">
-        <p>{title}</p>
+        <p>
+          <Unbroken>{title}</Unbroken>
+        </p>
         <p>
           {row.attempts > 0
             ? 'It may have reached the server already. Discarding it does not undo it there.'

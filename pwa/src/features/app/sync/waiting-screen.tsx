@@ -15,7 +15,7 @@ export function WaitingScreen({ users }: { users: EndedLogin[] }) {
       <div className="grid gap-2">
         <PageHeading>Sync</PageHeading>
         <p className="text-muted-foreground">
-          Changes from this device that wait for a login. Until then nobody can read what they contain.
+          Changes from this device that wait for a login. Until then no one can read what they contain.
         </p>
       </div>
       {users.map(({ userId, firstName, waiting }) => (

@@ -1,38 +1,23 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
-import { messages } from '@cubby/contract/messages'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
-import { Link } from '@tanstack/react-router'
 import { Clock, MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
-import { useAuth, useClasses } from '@/offline/hooks/use-collection.ts'
+import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf, isLiveEnrollment } from '@/offline/outbox/command-state.ts'
-import { OfflineAsOf } from '@/ui/as-of.tsx'
-import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { LinkedText } from '@/ui/linked-text.tsx'
-import { Unbroken } from '@/ui/unbroken.tsx'
-import { OutboxRowCard } from '@/unsent-changes/outbox-row-card.tsx'
-import { describeSession } from '@/unsent-changes/session-description.ts'
+import { useInView } from '@/ui/use-in-view.ts'
 import { ActionBar } from '../../seats/enrollments/action-bar.tsx'
 import { EnrollmentBox } from '../../seats/enrollments/enrollment-box.tsx'
-import {
-  bookableFirst,
-  classConflict,
-  enrolledElsewhere,
-  nextStep,
-  ownSession,
-} from '../../seats/enrollments/next-step.ts'
-import { ClassPrice } from '../../seats/enrollments/own-price.tsx'
+import { classConflict, nextStep, ownSession } from '../../seats/enrollments/next-step.ts'
 import { useNewPlaces } from '../../seats/enrollments/use-new-places.ts'
 import { useWaitlistPolling } from '../../seats/waitlist/waitlist-entries.ts'
+import { AvailableSessions } from './available-sessions.tsx'
 import { durationOf } from './class-filters.ts'
 import { ClassPicture } from './class-picture.tsx'
-import { SessionCard } from './session-card.tsx'
-import { type NamedFact, sharedFacts } from './session-facts.ts'
 
 /** Few students have to choose, and the first view does not wait for it. */
 const ChoiceNote = lazy(async () => ({ default: (await import('../rebooking/choice-note.tsx')).ChoiceNote }))
@@ -49,7 +34,6 @@ interface ClassDetailProps {
 
 export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) {
   const auth = useAuth()
-  const { asOf } = useClasses()
   const userParticipations = useUserParticipations()
   const now = useMinute(trainingClass.sessions.map(({ starts_at }) => starts_at))
   const steps = trainingClass.sessions.map((session) => {
@@ -63,47 +47,40 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
     : ownSession(steps)?.session.id
   const chosenId = chosenSession(trainingClass.sessions, wanted, now)?.id
   const chosen = steps.find(({ session }) => session.id === chosenId) ?? null
-  const shared = sharedFacts(trainingClass)
-  // The line below the title says how long the class is.
-  const told = shared.filter(({ name }) => name !== 'Duration')
-  const saidOnce = new Set<NamedFact['name']>(['Duration', ...shared.map(({ name }) => name)])
   const newPlaces = useNewPlaces(steps)
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const confirmed = steps.find(({ session }) => session.id === newPlaces.at(-1) && session.id !== closedFor)
   const toChoose = userParticipations.enrollments.filter(
     (one) => one.class_id === trainingClass.id && one.choice && isLiveEnrollment(one),
   )
-  // Commands about sessions that are no longer offered.
-  const unlisted = userParticipations.outbox.filter(
-    ({ args }) =>
-      'classId' in args &&
-      args.classId === trainingClass.id &&
-      !steps.some(({ session }) => session.id === args.sessionId),
-  )
+  const { ref: actionsRef, isInView } = useInView()
   return (
-    <article className="grid gap-x-14 gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
+    // The bar comes and goes, and what keeps clear of it stays.
+    <article
+      data-bottom
+      className="grid gap-x-14 gap-y-6 sm:gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]"
+    >
       <header className="grid content-start justify-items-start gap-4 lg:col-span-7">
         <PageHeading className="text-display">{trainingClass.title}</PageHeading>
-        <div className="flex flex-wrap items-center gap-3">
-          <Chip>
-            <Clock aria-hidden="true" />
-            {durationOf(trainingClass)}
-          </Chip>
-          <div className="sm:hidden">
-            <ClassPrice trainingClass={trainingClass} className="text-lg" short />
-          </div>
-        </div>
-        {/* On phones, the whole description comes after the sessions. */}
-        <p className="sm:hidden">{firstSentence(trainingClass.description)}</p>
+        <Chip>
+          <Clock aria-hidden="true" />
+          {durationOf(trainingClass)}
+        </Chip>
         <Suspense fallback={null}>
           {toChoose.map((enrollment) => (
             <ChoiceNote key={enrollment.id} enrollment={enrollment} />
           ))}
         </Suspense>
       </header>
-      {/* On phones the sessions come first. */}
-      <div className="grid content-start items-start gap-6 max-sm:order-1 sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
-        <ClassPicture trainingClass={trainingClass} />
+      {/* On phones the picture comes after the sessions. */}
+      <div className="gap-6 max-sm:contents sm:grid sm:grid-cols-2 lg:col-span-5 lg:col-start-8 lg:row-span-3 lg:row-start-1 lg:block lg:space-y-6">
+        {/* Beside the box, as tall as the box. */}
+        <div className="relative max-sm:order-1 sm:max-lg:min-h-44">
+          <ClassPicture
+            trainingClass={trainingClass}
+            className="sm:max-lg:absolute sm:max-lg:inset-0 sm:max-lg:aspect-auto sm:max-lg:h-full"
+          />
+        </div>
         {confirmed && (
           <Suspense fallback={null}>
             <Confirmation
@@ -113,68 +90,14 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
             />
           </Suspense>
         )}
-        <EnrollmentBox
-          trainingClass={trainingClass}
-          steps={steps}
-          chosen={chosen}
-          confirmedId={confirmed?.session.id}
-        />
+        <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
       </div>
-      <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h2 id="sessions" className="text-2xl">
-            Available Sessions
-          </h2>
-          <div className="mr-auto empty:hidden">
-            <OfflineAsOf at={asOf} />
-          </div>
-          {steps.some(({ step }) => step.kind === 'log-in') && (
-            <Link
-              to="/login"
-              search={{ redirect: `/classes/${trainingClass.id}${chosenId ? `?session=${chosenId}` : ''}` }}
-              className={`${textLink} -my-2.5 text-sm`}
-            >
-              {messages.logInToEnroll}
-            </Link>
-          )}
-        </div>
-        {told.length > 0 && (
-          <dl className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">
-            {told.map(({ name, Icon, text }) => (
-              <SessionFact key={name} Icon={Icon} name={name}>
-                <Unbroken>{text}</Unbroken>
-              </SessionFact>
-            ))}
-          </dl>
-        )}
-        {steps.length === 0 && <p>No sessions are scheduled right now. Please check back soon.</p>}
-        <ul className="grid gap-3 empty:hidden">
-          {unlisted.map((row) => (
-            <OutboxRowCard
-              key={row.id}
-              row={row}
-              about={describeSession(row.args, { ...userParticipations, classes: [trainingClass] })}
-            />
-          ))}
-          {bookableFirst(steps).map(({ session, step, conflict }) => (
-            <SessionCard
-              key={session.id}
-              trainingClass={trainingClass}
-              session={session}
-              step={step}
-              conflict={conflict}
-              isChosen={session.id === chosenId}
-              enrolledElsewhere={enrolledElsewhere(steps, session.id)}
-              saidOnce={saidOnce}
-            />
-          ))}
-        </ul>
-        {steps.some(({ session, step }) => step.kind === 'log-in' && session.available_spots === 0) && (
-          <p className="text-muted-foreground text-sm">
-            You can join the waitlist of a full session. Free spots are offered to the waitlist first.
-          </p>
-        )}
-      </section>
+      <AvailableSessions
+        trainingClass={trainingClass}
+        steps={steps}
+        chosenId={chosenId}
+        chosenActionsRef={actionsRef}
+      />
       <div className="grid content-start gap-10 max-sm:order-2 lg:col-span-7">
         <section aria-labelledby="about" className="grid gap-3">
           <h2 id="about" className="text-2xl">
@@ -186,7 +109,9 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
         </section>
         <LocationInformation trainingClass={trainingClass} />
       </div>
-      {chosen && <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />}
+      {chosen && isInView === false && (
+        <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />
+      )}
     </article>
   )
 }
@@ -197,11 +122,6 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
  */
 function chosenSession(sessions: Session[], wanted: string | undefined, now: Date): Session | undefined {
   return sessions.find(({ id }) => id === wanted) ?? nextSession(sessions, now) ?? sessions[0]
-}
-
-/** Returns the text up to its first full stop, question mark, or exclamation mark. */
-function firstSentence(text: string): string {
-  return /^.*?[.?!](?=\s|$)/s.exec(text.trim())?.[0] ?? text
 }
 
 function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }) {

@@ -1,20 +1,40 @@
 import { expect, it } from 'vitest'
-import { classOf, sessionOf } from '@/offline/testing.ts'
-import { sessionFacts, sharedFacts } from './session-facts.ts'
+import { classOf, meetingOf, sessionOf } from '@/offline/testing.ts'
+import { factsSaidOnce, type NamedFact, sessionFacts } from './session-facts.ts'
 
-const shared = (...rooms: (string | null)[]) =>
-  sharedFacts(classOf({ sessions: rooms.map((session_location) => sessionOf({ session_location })) })).map(
-    ({ name }) => name,
-  )
+const namesOf = (facts: readonly NamedFact[]) => facts.map(({ name }) => name)
 
-it('shares what is the same in all of several sessions', () => {
-  expect(shared('Room 2', 'Room 2')).toEqual(['Time', 'Duration', 'Instructor', 'Location'])
-  expect(shared('Room 2', 'Room 2', 'Room 3')).toEqual(['Time', 'Duration', 'Instructor'])
+/** What is said once, and in the row of each session. */
+function said(rooms: (string | null)[], duration = '1 day') {
+  const sessions = rooms.map((session_location) => sessionOf({ session_location }))
+  const { shared, factsOf } = factsSaidOnce(classOf({ duration, sessions }))
+  return { once: namesOf(shared), inRows: sessions.map((session) => namesOf(factsOf(session))) }
+}
+
+it('says once what is the same in all of several sessions, and the rest in each row', () => {
+  expect(said(['Room 2', 'Room 2'])).toEqual({ once: ['Time', 'Instructor', 'Location'], inRows: [[], []] })
+  expect(said(['Room 2', 'Room 3'])).toEqual({
+    once: ['Time', 'Instructor'],
+    inRows: [['Location'], ['Location']],
+  })
 })
 
-it('shares nothing if there is only one session, or none', () => {
-  expect(shared('Room 2')).toEqual([])
-  expect(shared()).toEqual([])
+it('says everything in the row of the only session', () => {
+  expect(said(['Room 2'])).toEqual({ once: [], inRows: [['Time', 'Instructor', 'Location']] })
+  expect(said([])).toEqual({ once: [], inRows: [] })
+})
+
+it('says how long a session is only if the class is not as long', () => {
+  expect(said(['Room 2', 'Room 2'], '2 days').once).toContain('Duration')
+})
+
+it('leaves the hours of a single meeting to its time, unless a break makes them fewer', () => {
+  const meetingsIn = (contact_hours: number) =>
+    sessionFacts(classOf(), sessionOf({ meetings: [meetingOf()], contact_hours })).find(
+      ({ name }) => name === 'Meetings',
+    )?.text
+  expect(meetingsIn(2.5)).toBeUndefined()
+  expect(meetingsIn(2)).toBe('1 meeting, 2 hours')
 })
 
 it('has its own duration, whatever the class and its other sessions last', () => {

@@ -5,6 +5,7 @@ import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
 import { CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react'
+import { durationOf } from './class-filters.ts'
 
 export interface NamedFact {
   readonly name: 'Time' | 'Meetings' | 'Duration' | 'Instructor' | 'Location'
@@ -15,11 +16,13 @@ export interface NamedFact {
 /** Returns the times, meetings, duration, instructor, and location of a session, in this order. */
 export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: Session): NamedFact[] {
   const { meetings, contact_hours, instructor_name, session_location, location_details } = session
+  const perDay = hoursPerDay(session)
   const facts: NamedFact[] = [
-    { name: 'Time', Icon: Clock, text: `${scheduleText(session)} (${hoursPerDay(session)} hours per day)` },
+    { name: 'Time', Icon: Clock, text: `${scheduleText(session)} (${perDay} hours per day)` },
   ]
-  // Rows that an earlier version of the app stored have neither.
-  if (meetings && contact_hours !== undefined) {
+  const held = meetings?.filter(({ status }) => status === 'scheduled').length
+  // Rows that an earlier version of the app stored have neither. The time already says the hours of a single meeting.
+  if (meetings && contact_hours !== undefined && !(held === 1 && contact_hours === Number(perDay))) {
     const text =
       contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings, contact_hours)
     facts.push({ name: 'Meetings', Icon: CalendarDays, text })
@@ -32,13 +35,28 @@ export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: S
   ]
 }
 
-/** Returns the facts that all sessions of the class share; none if it has only one session. */
-export function sharedFacts(trainingClass: TrainingClass): NamedFact[] {
-  const [first = [], ...others] = trainingClass.sessions.map((session) =>
-    sessionFacts(trainingClass, session),
-  )
-  if (others.length === 0) return []
-  return first.filter(({ name, text }) =>
-    others.every((facts) => facts.some((fact) => fact.name === name && fact.text === text)),
-  )
+interface FactsSaidOnce {
+  /** What all sessions of the class share, without its duration. */
+  readonly shared: readonly NamedFact[]
+  /** What only the row of a session says. */
+  readonly factsOf: (session: Session) => NamedFact[]
 }
+
+/**
+ * Separates what all sessions share, which the page says once, from what each row says. Skips a duration that equals
+ * the one below the class title. With a single session, everything is in its row.
+ */
+export function factsSaidOnce(trainingClass: TrainingClass): FactsSaidOnce {
+  const duration = durationOf(trainingClass)
+  const factsOf = (session: Session) =>
+    sessionFacts(trainingClass, session).filter(({ name, text }) => name !== 'Duration' || text !== duration)
+  const [first = [], ...others] = trainingClass.sessions.map(factsOf)
+  const shared =
+    others.length === 0 ? [] : first.filter((fact) => others.every((facts) => facts.some(isSame(fact))))
+  return {
+    shared,
+    factsOf: (session) => factsOf(session).filter((fact) => !shared.some(isSame(fact))),
+  }
+}
+
+const isSame = (fact: NamedFact) => (other: NamedFact) => fact.name === other.name && fact.text === other.text

@@ -92,7 +92,7 @@ it('states what happens to each student and in total, and confirms exactly that'
       .map((item) => item.querySelector('p')?.textContent),
   ).toEqual(['$95.00 that was paid counts for the new session.', '$40.00 is due for a refund.'])
   expect(screen.getByRole('status', { name: 'What the cancellation does' }).textContent).toBe(
-    '1 student moves to another session.1 student loses the seat.$40.00 becomes due for a refund.The waitlist is closed: 2 students are told.Whoever is moved or asked gets everything back if they withdraw before the new session starts.Each student gets one message. This cannot be undone.',
+    '1 student moves to another session.1 student loses the seat.$40.00 becomes due for a refund.The waitlist closes, and 2 students are notified.Students who are moved or asked get a full refund if they withdraw before the new session starts.Each student gets one message. This cannot be undone.',
   )
   await user.click(await confirmButton())
   await screen.findByRole('dialog', { name: 'What happened' })
@@ -168,9 +168,11 @@ it('says why nobody can be moved, and offers to add a session', async () => {
   const why =
     'No other session of the class has a free seat for 2 students, so they cannot be moved or asked.'
   await screen.findByText(why)
-  expect(screen.getByRole('link', { name: 'Add a session' }).getAttribute('href')).toContain('edit=cpr')
+  expect(screen.getByRole('link', { name: 'Add a session' }).getAttribute('href')).toContain(
+    'edit=cpr&part=sessions',
+  )
   const total = screen.getByRole('status', { name: 'What the cancellation does' })
-  expect(total.textContent).not.toContain('Whoever is moved or asked')
+  expect(total.textContent).not.toContain('Students who are moved or asked')
 })
 
 it('says why a student is not moved although seats are free', async () => {

@@ -124,7 +124,7 @@ interface PlansProps {
 /** The plan of each student, and what it does in total. */
 function Plans({ classId, preview, draft, onChange }: PlansProps) {
   const { students, sessions } = preview
-  if (students.length === 0) return <p>Nobody has a seat in this session. Nobody is told.</p>
+  if (students.length === 0) return <p>No one has a seat in this session, so no one is notified.</p>
   const isAsking = students.some(({ plan }) => plan === 'ask')
   return (
     <>
@@ -182,7 +182,7 @@ function SeatsMissing({ preview: { students, sessions }, classId }: Pick<PlansPr
           ? `No other session of the class has a free seat for ${pluralize(refunded, 'student')}, so they cannot be moved or asked.`
           : `Other sessions of the class have ${pluralize(left, 'free seat')} for ${pluralize(refunded, 'student')}, so not everybody can be moved or asked.`}
       </p>
-      <Link to="/admin/classes" search={{ edit: classId }} className={textLink}>
+      <Link to="/admin/classes" search={{ edit: classId, part: 'sessions' }} className={textLink}>
         Add a session
       </Link>
     </Alert>
@@ -202,7 +202,7 @@ function AnswerFields({ draft, onChange }: Pick<PlansProps, 'draft' | 'onChange'
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Time to answer"
-        hint="At the latest until the new session starts"
+        hint="No later than the start of the new session"
         value={draft.answer_hours}
         onValueChange={(value) => onChange({ ...draft, answer_hours: Number(value) })}
       >

@@ -78,14 +78,14 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
     ...(moved.length > 0 ? [`${verbed(moved.length, 'moves', 'move')} to another session.`] : []),
     ...(asked.length > 0
       ? [
-          `${verbed(asked.length, 'is', 'are')} asked, and ${asked.length === 1 ? 'keeps' : 'keep'} a seat until then. Without an answer: ${unanswered === 'session' ? 'the new session' : 'a full refund'}.`,
+          `${verbed(asked.length, 'chooses, and keeps', 'choose, and keep')} a seat until they answer. If they don't, they ${unanswered === 'session' ? 'stay in the new session' : 'get a full refund'}.`,
         ]
       : []),
     ...(refunded.length > 0 ? [`${verbed(refunded.length, 'loses', 'lose')} the seat.`] : []),
     ...(refund > 0 ? [`${amountText(refund)} becomes due for a refund.`] : []),
-    ...(waiting > 0 ? [`The waitlist is closed: ${verbed(waiting, 'is', 'are')} told.`] : []),
+    ...(waiting > 0 ? [`The waitlist closes, and ${verbed(waiting, 'is', 'are')} notified.`] : []),
     ...(moved.length + asked.length > 0
-      ? ['Whoever is moved or asked gets everything back if they withdraw before the new session starts.']
+      ? ['Students who are moved or asked get a full refund if they withdraw before the new session starts.']
       : []),
     'Each student gets one message. This cannot be undone.',
   ]

@@ -20,7 +20,7 @@ export function SessionReport({ sessionId: id }: { sessionId: string }) {
       failed={messages.rebookingReportFailed}
       announcement={({ students }) => pluralize(students.length, 'student')}
       empty={{
-        title: 'Nobody was rebooked',
+        title: 'No one was rebooked',
         detail: 'The session was cancelled without other dates for its students.',
         is: ({ students }) => students.length === 0,
       }}

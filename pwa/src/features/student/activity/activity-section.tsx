@@ -1,9 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Activity } from '@cubby/contract/student/activity'
 import { activityDay } from '@cubby/rules/student/activity-day'
-import { Link } from '@tanstack/react-router'
 import { FirstLine } from '@/art/empty-pictures.tsx'
-import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -41,7 +39,6 @@ export function ActivitySection() {
           </EmptyState>
         )}
       </StoredState>
-      <YourData />
     </section>
   )
 }
@@ -61,28 +58,4 @@ export function byDay(activities: Activity[], now: Date): ActivityGroup[] {
     else groups.push({ label, activities: [activity] })
   }
   return groups
-}
-
-/** Lets users download a copy of their data, and says how an account is deleted. */
-function YourData() {
-  return (
-    <section aria-labelledby="your-data" className="grid justify-items-start gap-2 border-t pt-5">
-      <h3 id="your-data" className="text-lg">
-        Your data
-      </h3>
-      <p className="text-muted-foreground">
-        Download a copy of your data as one file (JSON). To have your account deleted,{' '}
-        <Link to="/contact" className="underline underline-offset-4">
-          contact the office
-        </Link>
-        .
-      </p>
-      <DownloadButton
-        path="/users/personal-data"
-        fileName="personal-data.json"
-        label="Download my data"
-        failed="Failed to download your data. Try again when you are online."
-      />
-    </section>
-  )
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { InfoButton } from '@/ui/info-button.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { NewLink } from '@/ui/new-link.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -38,6 +39,70 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
     await revoke()
     sheet.current?.close()
   }
+  const isSeen = link.status === 'made' && link.url === null
+  const about = isSeen
+    ? `${text.created} ${calendarDay(link.at)}. You can see it only once, right after that.`
+    : text.about
+  const newLink = link.status === 'made' && link.url !== null && (
+    <NewLink url={link.url} label="Your link" hint="Copy it now. You won't see it again.">
+      <a
+        href={link.url.replace(/^https?:/, 'webcal:')}
+        className={buttonVariants({ variant: 'outline', size: 'small' })}
+      >
+        Subscribe
+      </a>
+    </NewLink>
+  )
+  const buttons = link.status !== 'unknown' && (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={make}>
+        {link.status === 'made' ? 'Make a new link' : 'Make a calendar link'}
+      </Button>
+      {link.status === 'made' && (
+        <Button
+          variant="outline"
+          size="small"
+          disabled={!reachable}
+          onClick={() => afterPress(() => sheet.current?.showModal())}
+        >
+          End the link
+        </Button>
+      )}
+    </div>
+  )
+  const unreachable = !reachable && <p className="text-sm">{text.unreachable}</p>
+  const endSheet = (
+    <Sheet ref={sheet} title={text.end}>
+      <p>{text.ended}</p>
+      <div className="grid gap-2">
+        <Button busy={busy} onClick={end}>
+          End the link
+        </Button>
+        <Button variant="outline" onClick={() => sheet.current?.close()}>
+          Keep it
+        </Button>
+      </div>
+    </Sheet>
+  )
+  if (of === 'office') {
+    return (
+      <section aria-labelledby="calendar" className="grid gap-3 print:hidden">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2">
+          <h3 id="calendar" className="font-sans font-semibold text-muted-foreground text-sm">
+            {text.title}
+          </h3>
+          <InfoButton label={`About the ${text.title.toLowerCase()}`}>
+            <p>{text.about}</p>
+          </InfoButton>
+          {buttons}
+        </div>
+        {isSeen && <p className="text-muted-foreground text-sm">{about}</p>}
+        {newLink}
+        {unreachable}
+        {endSheet}
+      </section>
+    )
+  }
   return (
     <Card as="section" aria-labelledby="calendar" className="grid gap-4 p-4 sm:p-5">
       <div className="flex items-start gap-3">
@@ -46,52 +111,13 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
           <h3 id="calendar" className="text-lg">
             {text.title}
           </h3>
-          <p className="max-w-prose text-muted-foreground text-sm">
-            {link.status === 'made' && link.url === null
-              ? `${text.created} ${calendarDay(link.at)}. It is shown only once, right after that.`
-              : text.about}
-          </p>
+          <p className="max-w-prose text-muted-foreground text-sm">{about}</p>
         </div>
       </div>
-      {link.status === 'made' && link.url !== null && (
-        <NewLink url={link.url} label="Your link" hint="Copy it now: it is not shown again.">
-          <a
-            href={link.url.replace(/^https?:/, 'webcal:')}
-            className={buttonVariants({ variant: 'outline', size: 'small' })}
-          >
-            Subscribe
-          </a>
-        </NewLink>
-      )}
-      {!reachable && <p className="text-sm">{text.unreachable}</p>}
-      {link.status !== 'unknown' && (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={make}>
-            {link.status === 'made' ? 'Make a new link' : 'Make a calendar link'}
-          </Button>
-          {link.status === 'made' && (
-            <Button
-              variant="outline"
-              size="small"
-              disabled={!reachable}
-              onClick={() => afterPress(() => sheet.current?.showModal())}
-            >
-              End the link
-            </Button>
-          )}
-        </div>
-      )}
-      <Sheet ref={sheet} title={text.end}>
-        <p>{text.ended}</p>
-        <div className="grid gap-2">
-          <Button busy={busy} onClick={end}>
-            End the link
-          </Button>
-          <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep it
-          </Button>
-        </div>
-      </Sheet>
+      {newLink}
+      {unreachable}
+      {buttons}
+      {endSheet}
     </Card>
   )
 }

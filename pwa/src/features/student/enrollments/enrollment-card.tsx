@@ -7,8 +7,6 @@ import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
-import { MapPin } from 'lucide-react'
-import { ClassMark } from '@/art/class-mark.tsx'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
@@ -23,7 +21,7 @@ import { AttendedHours } from '@/features/teaching/attendance/attended-hours.tsx
 import { CheckInButtons } from '@/features/teaching/attendance/check-in-buttons.tsx'
 import { OwnCheckIns } from '@/features/teaching/attendance/own-check-ins.tsx'
 import { OwnMakeUps } from '@/features/teaching/attendance/own-make-ups.tsx'
-import { SessionFact } from '@/layout/page/session-fact.tsx'
+import { InlineFact } from '@/layout/page/inline-fact.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { usePayments, useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment } from '@/offline/outbox/command-state.ts'
@@ -31,6 +29,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { DateTile } from '@/ui/date-tile.tsx'
+import { Facts } from '@/ui/facts.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { MoreMenu } from '@/ui/more-menu.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
@@ -72,42 +71,35 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       <DateTile
         date={next.meeting?.date ?? enrollment.start_date}
         quiet={isPast}
-        className="col-start-1 row-start-1 row-end-3 sm:row-end-4"
+        className="col-start-1 row-start-1 row-end-3"
       />
-      <div className="col-start-2 row-start-1 flex min-h-11 min-w-0 flex-wrap items-center gap-2 *:shrink-0">
-        <EnrollmentStatus
-          status={enrollment.enrollment_status}
-          completed={enrollment.completed_at !== null}
-          moved={moved !== null}
-        />
-        {moved && <p className="figures text-sm">{moved}</p>}
-        {isPast && <Chip>Historical</Chip>}
-      </div>
-      <div className="-col-end-1 col-start-2 row-start-2 min-w-0">
-        <h3 className="flex items-start gap-2.5 text-xl">
-          <ClassMark
-            classId={enrollment.class_id}
-            title={enrollment.class_title}
-            className="-mt-0.5 size-7 max-[22rem]:hidden sm:-mt-1 sm:size-8"
+      <h3 className="col-start-2 row-start-1 min-w-0 text-lg sm:text-xl">
+        <Link
+          to="/classes/$id"
+          params={{ id: enrollment.class_id }}
+          search={{ session: enrollment.session_id }}
+          className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4"
+        >
+          {enrollment.class_name}
+        </Link>
+      </h3>
+      <div className="-col-end-1 col-start-2 row-start-2 grid min-w-0 content-start gap-1.5">
+        <div className="flex flex-wrap items-center gap-2 *:shrink-0">
+          <EnrollmentStatus
+            status={enrollment.enrollment_status}
+            completed={enrollment.completed_at !== null}
+            moved={moved !== null}
           />
-          <Link
-            to="/classes/$id"
-            params={{ id: enrollment.class_id }}
-            search={{ session: enrollment.session_id }}
-            className="-my-2.5 inline-flex min-h-11 items-center py-2.5 hover:underline hover:underline-offset-4"
-          >
-            {enrollment.class_name}
-          </Link>
-        </h3>
+          {moved && <p className="figures text-sm">{moved}</p>}
+          {isPast && <Chip>Historical</Chip>}
+        </div>
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
-      </div>
-      <div className="-col-end-1 col-start-1 mt-1 grid min-w-0 content-start gap-1.5 sm:col-start-2">
         {payment && (
           <p className="figures flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
             <span>
               <Unbroken>{dueText(payment)}</Unbroken>
             </span>
-            <PaymentChip status={payment.status} />
+            {payment.status !== 'pending' && <PaymentChip status={payment.status} />}
           </p>
         )}
         {next.meeting && (
@@ -120,20 +112,20 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         <EnrollmentFacts enrollment={enrollment} isPast={isPast} />
       </div>
       {/* On phones, the three dots stay at the top, and the main action has the whole width below the facts. */}
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:col-span-full max-sm:*:flex-1 sm:col-start-3 sm:row-start-1 sm:mt-0 sm:max-w-80 sm:justify-end">
+      <div className="mt-3 flex flex-wrap gap-2 empty:hidden max-sm:-col-end-1 max-sm:col-start-2 max-sm:*:flex-1 sm:col-start-3 sm:row-start-1 sm:mt-0 sm:max-w-80 sm:justify-end">
         {payment && <PayButton payment={payment} />}
         {checksInNow && <CheckInButtons enrollment={enrollment} />}
       </div>
       <div className="col-start-3 row-start-1 -mr-2 -ml-3 flex sm:col-start-4 sm:gap-2">
-        {!isPast && <AddToCalendar variant="icon" session={enrollment} when={enrollment.display_date} />}
-        {((checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
+        {(!isPast || (checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
           <MoreMenu label={`More for ${enrollment.class_name}`}>
+            {!isPast && <AddToCalendar variant="menu" session={enrollment} when={enrollment.display_date} />}
             {checksIn && !checksInNow && <CheckInButtons inMenu enrollment={enrollment} />}
             {!isChanging && changes}
           </MoreMenu>
         )}
       </div>
-      <div className="col-span-full mt-3 grid min-w-0 grid-cols-1 gap-4 empty:hidden">
+      <div className="-col-end-1 col-start-1 mt-3 grid min-w-0 grid-cols-1 gap-4 empty:hidden sm:col-start-2">
         <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
         {enrollment.decline_reason && (
           <p className="text-sm">
@@ -185,27 +177,31 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
   const price = paid_by ? paidByText(paid_by) : priced && discountedPriceText(priced)
   return (
     <>
-      <dl className="figures flex flex-wrap gap-x-1.5 max-sm:flex-col max-sm:[&_span[aria-hidden]]:hidden">
-        <Fact name="Date" hasMore>
-          {display_date}
-        </Fact>
-        <Fact name="Schedule">{scheduleText(enrollment)}</Fact>
-      </dl>
-      <dl className="-mt-0.5">
-        <SessionFact Icon={MapPin} name="Location">
+      <Facts as="dl">
+        <InlineFact name="Date">
+          <Unbroken>{display_date}</Unbroken>
+        </InlineFact>
+        <InlineFact name="Schedule">
+          <Unbroken>{scheduleText(enrollment)}</Unbroken>
+        </InlineFact>
+      </Facts>
+      <dl>
+        <InlineFact name="Location">
           <Unbroken>{location ?? location_details ?? 'TBA'}</Unbroken>
-        </SessionFact>
+        </InlineFact>
       </dl>
-      <dl className="figures flex flex-wrap gap-x-1.5 text-muted-foreground text-sm">
-        <Fact name="Instructor" hasMore>
-          {instructor_name ?? 'TBA'}
-        </Fact>
+      <Facts as="dl" className="text-muted-foreground text-sm">
+        <InlineFact name="Instructor">
+          <Unbroken>{instructor_name ?? 'TBA'}</Unbroken>
+        </InlineFact>
         {price && (
-          <Fact name="Price" hasMore>
-            {price}
-          </Fact>
+          <InlineFact name="Price">
+            <Unbroken>{price}</Unbroken>
+          </InlineFact>
         )}
-        <Fact name="Enrolled" hasMore={!isPast}>{`Enrolled ${calendarDay(enrolled_at)}`}</Fact>
+        <InlineFact name="Enrolled">
+          <Unbroken>{`Enrolled ${calendarDay(enrolled_at)}`}</Unbroken>
+        </InlineFact>
         {!isPast && (
           <div>
             <dt className="sr-only">Students</dt>
@@ -214,27 +210,7 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
             </dd>
           </div>
         )}
-      </dl>
+      </Facts>
     </>
-  )
-}
-
-interface FactProps {
-  /** Only for screen readers. */
-  name: string
-  /** Whether another fact follows in the same line. */
-  hasMore?: boolean
-  children: string
-}
-
-function Fact({ name, hasMore = false, children }: FactProps) {
-  return (
-    <div>
-      <dt className="sr-only">{name}</dt>
-      <dd>
-        <Unbroken>{children}</Unbroken>
-        {hasMore && <span aria-hidden="true"> ·</span>}
-      </dd>
-    </div>
   )
 }

@@ -8,7 +8,13 @@ import { InstallOffer } from '@/layout/notes/install-offer.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
-import { useClasses, useEnrollments } from '@/offline/hooks/use-collection.ts'
+import {
+  together,
+  useClasses,
+  useEnrollments,
+  usePayments,
+  useStored,
+} from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, ownCardsOf } from '@/offline/outbox/command-state.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -18,14 +24,15 @@ import { EnrollmentCard } from './enrollment-card.tsx'
 
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   useScannedLink()
-  const stored = useEnrollments()
+  const stored = together(useEnrollments(), usePayments(), useStored('materials'), useStored('passes'))
+  const isKnown = stored.status !== 'loading'
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const tabs = currentAndPast(stored.rows)
   const enrollCommands = tab === 'current' ? ownCardsOf(userParticipations) : []
-  const shown = tabs[tab]
+  const shown = isKnown ? tabs[tab] : []
   return (
-    <section aria-labelledby="section" className="grid gap-5">
+    <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Enrollments" stored={stored} />
       {stored.rows.length > 0 && <InstallOffer />}
       <EnrollmentTabs tab={tab} counts={{ current: tabs.current.length, past: tabs.past.length }} />
@@ -64,7 +71,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           </EmptyState>
         )}
       </StoredState>
-      {tab === 'current' && tabs.current.length > 0 && <CalendarSubscription />}
+      {tab === 'current' && shown.length > 0 && <CalendarSubscription />}
     </section>
   )
 }

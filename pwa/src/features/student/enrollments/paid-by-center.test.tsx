@@ -124,7 +124,7 @@ it.each([
   const trainingClass = classOf({ price: 95, payment_plan: [] })
   showWithLinks(
     <>
-      <EnrollmentBox trainingClass={trainingClass} steps={steps} chosen={chosen} />
+      <EnrollmentBox trainingClass={trainingClass} chosen={chosen} />
       <ActionBar trainingClass={trainingClass} steps={steps} chosen={chosen} />
     </>,
   )

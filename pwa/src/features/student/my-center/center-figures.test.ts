@@ -2,7 +2,7 @@ import type { StaffCertificate, StaffStanding } from '@cubby/contract/student/my
 import { describe, expect, it } from 'vitest'
 import { inTheWay, planOrder } from '@/features/seats/center-orders/order-plan.ts'
 import { centerOf, memberOf } from '@/testing/center.ts'
-import { expiringOf, figuresOf, staffMatching, standingText } from './center-figures.ts'
+import { figuresOf, needsOf, staffMatching, standingText } from './center-figures.ts'
 import { amountIn } from './pay-invoice-sheet.tsx'
 
 function certificate(changes: Partial<StaffCertificate>): StaffCertificate {
@@ -33,30 +33,72 @@ function standing(changes: Partial<StaffStanding>): StaffStanding {
   }
 }
 
+const TODAY = '2026-11-30'
+const textsOf = (changes: Parameters<typeof memberOf>[1]) =>
+  needsOf(memberOf('Anna', changes), TODAY).map(({ text }) => text)
+
 describe('the figures of a center', () => {
-  it('count people, and do not count a certificate that a newer one replaced', () => {
+  const card = standing({ standard_name: 'CPR', kind: 'card', due_on: '2027-01-20', missing: 0 })
+
+  it('count a certificate once, and not if a newer one replaced it or it is the card of a standard', () => {
     const renewed = [certificate({}), certificate({ id: 'k2', state: 'valid', expires_on: '2029-01-20' })]
     const twice = [certificate({ state: 'expired', expires_on: '2025-01-20' }), certificate({ id: 'k2' })]
     const staff = [
       memberOf('Renewed', { certificates: renewed, standings: [standing({ state: 'done', missing: 0 })] }),
-      memberOf('Twice', { certificates: twice, standings: [standing({})] }),
-      memberOf('Never'),
+      memberOf('Twice', { certificates: twice, standings: [standing({}), card] }),
+      memberOf('Never', { standings: [{ ...card, due_on: null, state: 'overdue' }] }),
     ]
-    expect(figuresOf(centerOf({ staff }))).toMatchObject({
-      staff: 3,
-      expiring: 1,
-      lacking: 1,
-      missingHours: 18,
+    expect(figuresOf(centerOf({ staff }), TODAY)).toEqual({
+      ending: '1 certificate ends within 90 days',
+      lacking: '2 people lack 18 hours and 1 card',
+      unpaid: [],
     })
-    expect(expiringOf(memberOf('Twice', { certificates: twice })).map(({ id }) => id)).toEqual(['k2'])
-    expect(staffMatching(staff, { words: '', filter: 'missing' }).map(({ name }) => name)).toEqual(['Twice'])
+    const names = (filter: 'missing' | 'expiring') =>
+      staffMatching(staff, { words: '', filter }).map(({ name }) => name)
+    expect(names('missing')).toEqual(['Twice', 'Never'])
+    expect(names('expiring')).toEqual(['Twice'])
     expect(staffMatching(staff, { words: 'rene', filter: 'missing' })).toEqual([])
+    expect(figuresOf(centerOf({ staff: [memberOf('Anna')] }), TODAY)).toMatchObject({
+      ending: '',
+      lacking: '',
+    })
+  })
+
+  it('say which certificates are over', () => {
+    const over = certificate({ title: 'Food Safety', state: 'expired', expires_on: '2026-06-11' })
+    const ending = (...certificates: StaffCertificate[]) =>
+      figuresOf(centerOf({ staff: [memberOf('Anna', { certificates })] }), TODAY).ending
+    expect(ending(over)).toBe('1 certificate expired')
+    expect(ending(over, certificate({}))).toBe('2 certificates expired or end within 90 days')
+  })
+
+  it('stand in each row with their day, and with the year only if it would be in doubt', () => {
+    const certificates = [
+      certificate({}),
+      certificate({ id: 'k2', title: 'Food Safety', state: 'expired', expires_on: '2025-06-11' }),
+    ]
+    expect(textsOf({ standings: [standing({}), { ...card, due_on: '2027-01-09' }], certificates })).toEqual([
+      '18 hours by Feb 14',
+      'Food Safety expired Jun 11, 2025',
+      'CPR card ends Jan 9',
+      'CPR ends Jan 20',
+    ])
+    expect(
+      textsOf({ standings: [standing({ missing: 0, missing_areas: ['Nutrition'], due_on: null })] }),
+    ).toEqual(['Training in 1 area'])
+  })
+
+  it('put those who need something first, and keep the order by name', () => {
+    const staff = ['Anna', 'Bea', 'Cleo'].map((name) =>
+      memberOf(name, { standings: name === 'Anna' ? [] : [standing({})] }),
+    )
+    expect(staffMatching(staff, { words: '' }).map(({ name }) => name)).toEqual(['Bea', 'Cleo', 'Anna'])
   })
 
   it.each([
-    [{}, '18 hours missing by Feb 14, 2027'],
+    [{}, '18 hours by Feb 14, 2027'],
     [{ state: 'overdue', due_on: '2026-09-14' }, '18 hours missing since Sep 14, 2026'],
-    [{ missing: 0, missing_areas: ['Nutrition'] }, 'Training in 1 area missing by Feb 14, 2027'],
+    [{ missing: 0, missing_areas: ['Nutrition'] }, 'Training in 1 area by Feb 14, 2027'],
     [{ state: 'done', done_until: '2028-03-01' }, 'Complete until Mar 1, 2028'],
     [{ kind: 'card', state: 'overdue', due_on: '2026-09-14' }, 'Card expired Sep 14, 2026'],
     [{ kind: 'card', state: 'overdue', due_on: null }, 'No card yet'],

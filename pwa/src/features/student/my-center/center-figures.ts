@@ -1,3 +1,4 @@
+import { CARD_EXPIRES_SOON_DAYS } from '@cubby/contract/constants'
 import type { Invoice } from '@cubby/contract/money/invoices'
 import type {
   MyCenter,
@@ -6,32 +7,70 @@ import type {
   StaffMember,
   StaffStanding,
 } from '@cubby/contract/student/my-center'
+import { daysBetween } from '@cubby/rules/days'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
-import { displayDate } from '@cubby/rules/session-dates'
+import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
 import { pluralize } from '@/ui/pluralize.ts'
 import type { StaffFilter } from './center-search.ts'
 
+/** One thing that somebody needs. */
+interface Need {
+  text: string
+  /** Whether its day is over. */
+  isOver: boolean
+  /** Whether a certificate or a card ends or ended; otherwise hours, areas, or a first card are missing. */
+  isEnding: boolean
+}
+
 /** What a director looks at first. */
 interface CenterFigures {
-  staff: number
-  /** How many certificates expire within 90 days, or expired, without a newer one. */
-  expiring: number
-  /** How many people lack hours or a card that a standard asks for. */
-  lacking: number
-  /** Hours that are missing in all. */
-  missingHours: number
+  /** '2 certificates end within 90 days'; empty if none does. */
+  ending: string
+  /** '2 people lack 13 hours'; empty if nobody does. */
+  lacking: string
   unpaid: readonly Invoice[]
 }
 
-export function figuresOf({ staff, invoices }: MyCenter): CenterFigures {
+export function figuresOf(center: MyCenter, today: string): CenterFigures {
+  const { staff } = center
+  const ending = staff.flatMap((one) => needsOf(one, today)).filter(({ isEnding }) => isEnding)
+  const over = ending.filter(({ isOver }) => isOver).length
+  const lacking = staff.filter((one) => isNeedy(one, 'missing'))
   return {
-    staff: staff.length,
-    expiring: staff.flatMap(expiringOf).length,
-    lacking: staff.filter((one) => lackingOf(one).length > 0).length,
-    missingHours: staff.flatMap(lackingOf).reduce((sum, { missing }) => sum + missing, 0),
-    unpaid: invoices.filter(({ state }) => isOpenInvoice(state)),
+    ending:
+      ending.length > 0 ? `${pluralize(ending.length, 'certificate')} ${endText(ending.length, over)}` : '',
+    lacking:
+      lacking.length > 0
+        ? `${pluralize(lacking.length, 'person lacks', 'people lack')} ${totalText(lacking.flatMap(missingOf))}`
+        : '',
+    unpaid: openInvoices(center),
   }
 }
+
+/** The invoices on which something is to pay. */
+export function openInvoices({ invoices }: MyCenter): Invoice[] {
+  return invoices.filter(({ state }) => isOpenInvoice(state))
+}
+
+function endText(count: number, over: number): string {
+  if (over === count) return 'expired'
+  const ends = `${count === 1 ? 'ends' : 'end'} within ${CARD_EXPIRES_SOON_DAYS} days`
+  return over > 0 ? `expired or ${ends}` : ends
+}
+
+/** '13 hours and 1 card'. */
+function totalText(missing: readonly StaffStanding[]): string {
+  const hours = missing.reduce((sum, one) => sum + one.missing, 0)
+  const areas = missing.reduce((sum, one) => sum + (one.missing > 0 ? 0 : one.missing_areas.length), 0)
+  const cards = missing.filter(({ kind }) => kind === 'card').length
+  return list.format([
+    ...(hours > 0 ? [pluralize(hours, 'hour')] : []),
+    ...(areas > 0 ? [`training in ${pluralize(areas, 'area')}`] : []),
+    ...(cards > 0 ? [pluralize(cards, 'card')] : []),
+  ])
+}
+
+const list = new Intl.ListFormat('en-US')
 
 /** The class that comes next, or that goes on. */
 export function nextClassOf({ enrollments }: StaffMember): StaffEnrollment | undefined {
@@ -43,8 +82,78 @@ export function isAhead({ status }: StaffEnrollment): boolean {
   return status !== 'completed' && status !== 'ended'
 }
 
+/** What somebody lacks, and which of their certificates and cards end: what is over or due first stands first. */
+export function needsOf(member: StaffMember, today: string): Need[] {
+  const cards = lackingOf(member).filter(isEndingCard)
+  // A card and the certificate that it comes from end on the same day.
+  const certificates = expiringOf(member).filter(
+    ({ expires_on }) => !cards.some(({ due_on }) => due_on === expires_on),
+  )
+  const ending = [
+    ...cards.map(({ standard_name, due_on, state }) => ({
+      title: `${standard_name} card`,
+      day: due_on ?? '',
+      isOver: state === 'overdue',
+    })),
+    ...certificates.map(({ title, expires_on, state }) => ({
+      title,
+      day: expires_on ?? '',
+      isOver: state === 'expired',
+    })),
+  ]
+  return [
+    ...missingOf(member).map((one) => ({
+      text: missingText(one, today),
+      isOver: one.state === 'overdue',
+      isEnding: false,
+    })),
+    ...ending
+      .sort((one, other) => one.day.localeCompare(other.day))
+      .map(({ title, day, isOver }) => ({
+        text: `${title} ${isOver ? 'expired' : 'ends'} ${nearDay(day, today)}`,
+        isOver,
+        isEnding: true,
+      })),
+  ]
+}
+
+/** Whether somebody needs anything, or one kind of it. */
+export function isNeedy(member: StaffMember, filter?: StaffFilter): boolean {
+  const isMissing = missingOf(member).length > 0
+  const isEnding = expiringOf(member).length > 0 || lackingOf(member).some(isEndingCard)
+  if (filter === 'missing') return isMissing
+  return filter === 'expiring' ? isEnding : isMissing || isEnding
+}
+
+function isEndingCard({ kind, due_on }: StaffStanding): boolean {
+  return kind === 'card' && due_on !== null
+}
+
+/** The hours, areas, and first cards that somebody lacks. */
+function missingOf(member: StaffMember): StaffStanding[] {
+  return lackingOf(member).filter((one) => !isEndingCard(one))
+}
+
+/** '13 hours by Feb 24', '13 hours since Sep 14', 'Training in 3 areas', 'CPR: no card yet'. */
+function missingText(standing: StaffStanding, today: string): string {
+  const { kind, state, due_on, standard_name } = standing
+  if (kind === 'card') return `${standard_name}: no card yet`
+  const what = missingAmount(standing)
+  return due_on === null ? what : `${what} ${state === 'overdue' ? 'since' : 'by'} ${nearDay(due_on, today)}`
+}
+
+function missingAmount({ missing, missing_areas }: StaffStanding): string {
+  return missing > 0 ? pluralize(missing, 'hour') : `Training in ${pluralize(missing_areas.length, 'area')}`
+}
+
+/** A day with its year only if the year would be in doubt: 'Feb 24', 'Sep 14, 2024'. */
+function nearDay(day: string, today: string): string {
+  const isNear = Math.abs(daysBetween(today, day)) < 300
+  return isNear ? shortSessionDates({ start_date: day, end_date: day }) : dayText(day)
+}
+
 /** The certificates that a person has to renew: expiring or expired, without a valid one of the same name. */
-export function expiringOf({ certificates }: StaffMember): StaffCertificate[] {
+function expiringOf({ certificates }: StaffMember): StaffCertificate[] {
   const valid = new Set(certificates.filter(({ state }) => state === 'valid').map(({ title }) => title))
   const due = certificates.filter(
     ({ state, title }) => (state === 'expires_soon' || state === 'expired') && !valid.has(title),
@@ -59,50 +168,36 @@ export function expiringOf({ certificates }: StaffMember): StaffCertificate[] {
 }
 
 /** The standards of which a person lacks something. */
-export function lackingOf({ standings }: StaffMember): StaffStanding[] {
+function lackingOf({ standings }: StaffMember): StaffStanding[] {
   return standings.filter(({ state }) => state !== 'done')
 }
 
-/** 'CPR expired Jan 31, 2026', 'CPR expires Jan 31, 2027'. */
-export function expiryText({ title, expires_on, state }: StaffCertificate): string {
-  if (expires_on === null) return `${title} does not expire`
-  return `${title} ${state === 'expired' ? 'expired' : 'expires'} ${displayDate(expires_on, expires_on)}`
-}
-
-/** '12 hours missing by Mar 14, 2028', 'Training in 3 areas missing', 'No valid card'. */
-export function standingText({
-  kind,
-  state,
-  missing,
-  missing_areas,
-  due_on,
-  done_until,
-}: StaffStanding): string {
+/** As students read it: '12 hours by Mar 14, 2028', 'Training in 3 areas missing', 'No card yet'. */
+export function standingText(standing: StaffStanding): string {
+  const { kind, state, due_on, done_until } = standing
   if (state === 'done') return done_until === null ? 'Complete' : `Complete until ${dayText(done_until)}`
   if (kind === 'card') {
     if (due_on === null) return 'No card yet'
     return `Card ${state === 'overdue' ? 'expired' : 'expires'} ${dayText(due_on)}`
   }
-  const what =
-    missing > 0 ? pluralize(missing, 'hour') : `Training in ${pluralize(missing_areas.length, 'area')}`
+  const what = missingAmount(standing)
   if (due_on === null) return `${what} missing`
-  return `${what} missing ${state === 'overdue' ? 'since' : 'by'} ${dayText(due_on)}`
+  return `${what} ${state === 'overdue' ? 'missing since' : 'by'} ${dayText(due_on)}`
 }
 
 function dayText(day: string): string {
   return displayDate(day, day)
 }
 
-/** The people of a center whose name has these words, and who match the filter. */
+/** The people of a center whose name has these words, and who match the filter: those who need something first. */
 export function staffMatching(
   staff: readonly StaffMember[],
   { words, filter }: { words: string; filter?: StaffFilter | undefined },
 ): StaffMember[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return staff.filter(
+  const found = staff.filter(
     (one) =>
-      wanted.every((word) => one.name.toLowerCase().includes(word)) &&
-      (filter !== 'expiring' || expiringOf(one).length > 0) &&
-      (filter !== 'missing' || lackingOf(one).length > 0),
+      wanted.every((word) => one.name.toLowerCase().includes(word)) && (!filter || isNeedy(one, filter)),
   )
+  return [...found.filter((one) => isNeedy(one)), ...found.filter((one) => !isNeedy(one))]
 }

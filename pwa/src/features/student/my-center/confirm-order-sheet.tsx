@@ -45,7 +45,6 @@ export function ConfirmOrderSheet({
 }: ConfirmOrderSheetProps) {
   const reachable = useServerReachable()
   const { enrolled, waiting } = countOf(plan)
-  const left = plan.filter(({ outcome }) => outcome !== null && outcome !== 'seat' && outcome !== 'waitlist')
   const action = reachable ? actionText({ enrolled, waiting }) : 'Save the order'
   return (
     <Sheet ref={ref} title={`Enroll ${pluralize(plan.length, 'person', 'people')}?`}>
@@ -66,9 +65,8 @@ export function ConfirmOrderSheet({
       <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
       <p className="text-sm">
         {mode === 'all'
-          ? 'If anybody cannot get a spot, nobody is enrolled.'
-          : 'Who does not fit in joins the waitlist.'}
-        {left.length > 0 && ` ${pluralize(left.length, 'person is', 'people are')} left out, as said above.`}
+          ? 'If anyone cannot get a spot, no one is enrolled.'
+          : "Anyone who doesn't get a spot joins the waitlist."}
         {preview?.needs_approval && ' The office approves each enrollment.'}
       </p>
       <p className="text-muted-foreground text-sm">
@@ -84,7 +82,7 @@ export function ConfirmOrderSheet({
       />
       {!reachable && (
         <p className="font-semibold text-sm">
-          Waiting to be sent. Nobody is enrolled until the server has answered.
+          Waiting to be sent. No one is enrolled until the server has answered.
         </p>
       )}
       <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPublic } from '@/offline/store/schema.ts'
 import {
@@ -55,4 +55,26 @@ it('a saved order names no payment plan, because the center pays by its invoices
   expect(order?.args).toMatchObject({
     ordered: { seen: { terms: { price: 95, refund_policy: [{ days: 0, percent: 100 }], payment_plan: [] } } },
   })
+})
+
+it('asks what to do about too few spots only if there are too few', async () => {
+  const { classes } = await openPublic()
+  await classes.add(
+    classOf({ sessions: [sessionOf({ starts_at: '2099-12-04T23:00:00Z', available_spots: 1 })] }),
+  )
+  const staff = [memberOf('Anna Berg'), memberOf('Cleo Zorn')]
+  await (await currentUser()).db.centers.add(centerOf({ staff }))
+  const user = showWithLinks(<EnrollScreen search={{ session: 's1', member: 'Anna Berg' }} />)
+  await screen.findByText('1 person · $95 · 1 spot')
+  expect(screen.queryByRole('radio')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /Cleo Zorn/ }))
+  screen.getByRole('group', { name: '1 spot for 2 people' })
+  await user.click(screen.getByRole('radio', { name: /^As many as fit/ }))
+  await user.click(screen.getByRole('button', { name: 'Review and enroll' }))
+  const review = within(await screen.findByRole('dialog', { name: 'Enroll 2 people?' }))
+  review.getByText(/^Anyone who doesn't get a spot joins the waitlist\./)
+  await user.click(review.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('checkbox', { name: /Cleo Zorn/ }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  screen.getByText(/^If anyone cannot get a spot, no one is enrolled\./)
 })

@@ -1,15 +1,17 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
+import type { SessionTerms } from '@cubby/contract/session-terms'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
-import { dueOf } from '@cubby/rules/money/discount'
-import { amountText } from '@cubby/rules/money/price-text'
+import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
+import { priceText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ModeChoice } from '@/features/seats/center-orders/order-fields.tsx'
-import { countOf, inTheWay, planOrder } from '@/features/seats/center-orders/order-plan.ts'
+import { countOf, inTheWay, isShort, planOrder } from '@/features/seats/center-orders/order-plan.ts'
+import { obstacleOf } from '@/features/seats/center-orders/order-text.ts'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useClasses, useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -22,9 +24,9 @@ import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { seenSession } from '@/unsent-changes/session-description.ts'
+import { staffMatching } from './center-figures.ts'
 import { BackToCenter, CenterPage } from './center-page.tsx'
 import { ConfirmOrderSheet } from './confirm-order-sheet.tsx'
-import { OrderPrice } from './order-price.tsx'
 import { StaffChoice } from './staff-choice.tsx'
 import { useOrderPreview } from './use-order-preview.ts'
 
@@ -36,7 +38,7 @@ export interface EnrollSearch {
   member?: string | undefined
 }
 
-/** Enrolls several of the staff in one session: choose the session, tick the people, confirm once. */
+/** Enrolls several of the staff in one session: choose the class and the date, tick the people, confirm once. */
 export function EnrollScreen({ search }: { search: EnrollSearch }) {
   return (
     <CenterPage wanted={search.center} title="Enroll staff">
@@ -47,7 +49,7 @@ export function EnrollScreen({ search }: { search: EnrollSearch }) {
             <PageHeading>Enroll staff</PageHeading>
           </div>
           {center.is_closed ? (
-            <p>This center is closed. Nobody can be enrolled.</p>
+            <p>This center is closed. No one can be enrolled.</p>
           ) : (
             <EnrollForm center={center} search={search} asOf={stored.asOf?.getTime() ?? 0} />
           )}
@@ -81,7 +83,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(search.member === undefined ? [] : [search.member]),
   )
-  const [mode, setMode] = useState<OrderMode>('all')
+  const [chosenMode, setMode] = useState<OrderMode>('all')
   const [poNumber, setPoNumber] = useState('')
   const sheet = useRef<HTMLDialogElement>(null)
   const { preview, failure, isLoading } = useOrderPreview({
@@ -89,7 +91,14 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
     sessionId: session?.id ?? null,
     changes: `${session?.available_spots} ${asOf}`,
   })
-  const wanted = center.staff.filter(({ member_id }) => ticked.has(member_id))
+  const alone = new Map(preview?.people.map(({ member_id, outcome }) => [member_id, outcome]))
+  // In the order of the list, so that those who need something get the first spots.
+  const wanted = staffMatching(center.staff, { words: '' }).filter(
+    ({ member_id }) => ticked.has(member_id) && !obstacleOf(alone.get(member_id)),
+  )
+  const spots = preview?.free_seats ?? session?.available_spots ?? 0
+  const isAsking = session !== null && (preview ? isShort(wanted, preview) : wanted.length > spots)
+  const mode = isAsking ? chosenMode : 'all'
   const plan = planOrder(wanted, preview, mode)
   const refused = inTheWay(plan, mode)
   const { enrolled, waiting } = countOf(plan)
@@ -123,9 +132,12 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
     })
     if (isKept) await navigate({ to: '/my-center', search: { center: center.id } })
   }
-  const blocked = whyNot({ count: wanted.length, preview, refused: refused.length, gets: enrolled + waiting })
+  const blocked = session
+    ? whyNot({ count: wanted.length, preview, refused: refused.length, gets: enrolled + waiting })
+    : 'Choose a class and a date.'
+  const cost = terms && enrolled > 0 && refused.length === 0 && priceText(enrolled * dueOf(terms))
   return (
-    <div className="grid items-start gap-8 pb-24 sm:pb-0 lg:grid-cols-[7fr_5fr]">
+    <div className="items-start gap-8 max-lg:space-y-8 lg:grid lg:grid-cols-[7fr_5fr]">
       <div className="grid gap-8">
         <section aria-labelledby="which" className="grid gap-4">
           <h2 id="which" className="text-xl">
@@ -145,12 +157,12 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               ))}
             </SelectField>
             <SelectField
-              label="Session"
+              label="Date"
               disabled={!trainingClass}
               value={session?.id ?? ''}
               onValueChange={(value) => choose({ class: trainingClass?.id ?? '', session: value })}
             >
-              <option value="">Choose a session</option>
+              <option value="">Choose a date</option>
               {trainingClass?.sessions.map((one) => (
                 <option key={one.id} value={one.id}>
                   {`${decisionDates(one)}, ${one.available_spots > 0 ? pluralize(one.available_spots, 'spot') : 'full'}`}
@@ -164,11 +176,8 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
                 {timeRange(session)}
                 {session.location_details && `, ${session.location_details}`}
               </p>
-              <SeatMeter
-                inline
-                available={preview?.free_seats ?? session.available_spots}
-                capacity={session.capacity}
-              />
+              <SeatMeter inline available={spots} capacity={session.capacity} />
+              {terms && <p className="text-sm">{priceForEach({ terms, preview })}</p>}
               <OfflineAsOf at={stored.asOf} />
               {preview && preview.waiting > 0 && (
                 <p className="text-sm">
@@ -177,63 +186,68 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               )}
             </div>
           )}
+          {!reachable && session && (
+            <Alert tone="info">
+              Without a connection no one is enrolled yet. We save your order on this device and send it once
+              the server can be reached. What each person gets is decided then.
+            </Alert>
+          )}
+          {failure && (
+            <Alert tone="error" announced>
+              {failure}
+            </Alert>
+          )}
         </section>
-        <ModeChoice
-          legend="If there are too few spots"
-          classes={looks}
-          choices={choices}
-          mode={mode}
-          onChange={setMode}
-        />
         <StaffChoice center={center} ticked={ticked} onTick={setTicked} plan={plan} preview={preview} />
-      </div>
-      <div className="grid gap-4 lg:sticky lg:top-24">
-        {terms && wanted.length > 0 && (
-          <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
-        )}
-        {!reachable && session && (
-          <Alert tone="info">
-            Without a connection nobody is enrolled yet. We save your order on this device and send it once
-            the server can be reached. What each person gets is decided then.
-          </Alert>
-        )}
-        {failure && (
-          <Alert tone="error" announced>
-            {failure}
-          </Alert>
-        )}
-        {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
-        <Button
-          className="max-sm:hidden"
-          disabled={!session || blocked !== null || isLoading}
-          onClick={() => afterPress(() => sheet.current?.showModal())}
-        >
-          Review and enroll
-        </Button>
-        <p className="text-muted-foreground text-sm empty:hidden max-sm:hidden" role="status">
-          {session ? blocked : 'Choose a class and a session.'}
-        </p>
       </div>
       <section
         aria-label="Your choice"
         data-bottom
         data-action-bar
-        className="fixed inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden"
+        className="sticky bottom-0 z-30 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 border-t bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-4 sm:max-lg:bottom-18 lg:top-24 lg:bottom-auto lg:grid-cols-1 lg:p-5"
       >
-        <div className="shell grid grid-cols-[1fr_auto] items-center gap-3 py-2.5">
-          <p className="figures text-sm leading-snug">
-            <span className="block font-semibold">{pluralize(wanted.length, 'person', 'people')}</span>
-            <span className="text-muted-foreground">
-              {session && terms ? (blocked ?? amountText(enrolled * dueOf(terms))) : 'Choose a session'}
-            </span>
+        {isAsking && (
+          <div className="col-span-full max-sm:*:grid-cols-2">
+            <ModeChoice
+              legend={`${spots > 0 ? pluralize(spots, 'spot') : 'No spot'} for ${pluralize(wanted.length, 'person', 'people')}`}
+              classes={looks}
+              choices={choices}
+              mode={mode}
+              onChange={setMode}
+            />
+          </div>
+        )}
+        <div className="figures grid gap-1">
+          <p className="font-semibold lg:text-lg" role="status">
+            {[
+              pluralize(wanted.length, 'person', 'people'),
+              cost,
+              waiting > 0 && `${waiting} on the waitlist`,
+              session && pluralize(spots, 'spot'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
-          <Button
-            disabled={!session || blocked !== null || isLoading}
-            onClick={() => afterPress(() => sheet.current?.showModal())}
-          >
-            Review
-          </Button>
+          {blocked ? (
+            <p className="text-muted-foreground text-sm" role="status">
+              {blocked}
+            </p>
+          ) : (
+            terms && (
+              <p className="text-muted-foreground text-sm max-sm:hidden">
+                {consequences(center, { terms, preview, waiting })}
+              </p>
+            )
+          )}
         </div>
+        <Button
+          disabled={blocked !== null || isLoading}
+          onClick={() => afterPress(() => sheet.current?.showModal())}
+        >
+          <span>
+            Review <span className="max-sm:sr-only">and enroll</span>
+          </span>
+        </Button>
       </section>
       {trainingClass && session && terms && (
         <ConfirmOrderSheet
@@ -274,19 +288,43 @@ interface OrderFacts {
 function whyNot({ count, preview, refused, gets }: OrderFacts): string | null {
   if (count === 0) return 'Tick at least one person.'
   if (preview?.refusal) return preview.refusal
-  if (refused > 0) return `${pluralize(refused, 'person', 'people')} would not get a spot, so nobody would.`
-  if (gets === 0) return 'Nobody of them would get a spot.'
+  if (refused > 0)
+    return `${pluralize(refused, 'person', 'people')} can't get a spot, so no one would be enrolled.`
+  if (gets === 0) return 'None of them would get a spot.'
   return null
 }
 
+/** What one person costs; without a response of the server, what it is at most. */
+function priceForEach({ terms, preview }: { terms: SessionTerms; preview: OrderPreview | null }): string {
+  return preview
+    ? `${discountedPriceText(terms)} for each person`
+    : `At most ${priceText(terms.price)} for each person`
+}
+
+/** What the order does to money and seats, before it is confirmed. */
+function consequences(
+  center: MyCenter,
+  { terms, preview, waiting }: { terms: SessionTerms; preview: OrderPreview | null; waiting: number },
+): string {
+  return [
+    `${priceForEach({ terms, preview })}.`,
+    preview ? '' : 'Discounts of your center are taken off when the order is sent.',
+    waiting > 0 ? 'The waitlist costs nothing.' : '',
+    preview?.needs_approval ? 'Each spot is held until the office approves it.' : '',
+    preview?.billing ?? center.billing,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 const choices = {
-  all: { label: 'All or nobody', hint: 'If anybody cannot get a spot, nobody is enrolled.' },
-  fitting: { label: 'As many as fit', hint: 'The rest joins the waitlist.' },
+  all: { label: 'All or none', hint: 'If anyone cannot get a spot, no one is enrolled.' },
+  fitting: { label: 'As many as fit', hint: 'The rest join the waitlist.' },
 }
 
 const looks = {
-  legend: 'mb-2 font-display font-semibold text-xl',
+  legend: 'mb-2 font-semibold',
   choice:
-    'items-start border-input bg-card px-3.5 py-2.5 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary',
+    'items-start border-input px-3 py-2 has-checked:border-primary has-checked:bg-primary/8 max-sm:[&_.text-sm]:sr-only',
   button: 'mt-1 size-4.5',
 }

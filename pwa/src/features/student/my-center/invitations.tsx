@@ -46,8 +46,8 @@ export function Invitations({ center }: { center: MyCenter }) {
               label={made.name === null ? 'Link for your staff' : `Link for ${made.name}`}
               hint={
                 made.name === null
-                  ? 'Copy it now: it is not shown again. Anyone of your staff can join with it.'
-                  : `Copy it now and send it to ${made.name}: it is not shown again.`
+                  ? "Copy it now. You won't see it again. Anyone on your staff can join with it."
+                  : `Copy it now and send it to ${made.name}. You won't see it again.`
               }
               announcement="The link is ready"
             />

@@ -13,13 +13,14 @@ import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { openInvoices } from './center-figures.ts'
 import { PayInvoiceSheet } from './pay-invoice-sheet.tsx'
 import { StatementCard } from './statement-card.tsx'
 
 /** The invoices of a center, those to pay first, and its statement of account. */
 export function InvoiceList({ center }: { center: MyCenter }) {
   const { invoices, balance, billing } = center
-  const open = invoices.filter(({ state }) => isOpenInvoice(state))
+  const open = openInvoices(center)
   const others = invoices.filter(({ state }) => !isOpenInvoice(state))
   return (
     <section aria-labelledby="invoices" className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
@@ -34,15 +35,15 @@ export function InvoiceList({ center }: { center: MyCenter }) {
         )}
         {open.length > 0 && (
           <ul className="grid gap-3">
-            {open.map((invoice) => (
-              <InvoiceCard key={invoice.id} center={center} invoice={invoice} />
+            {open.map((invoice, at) => (
+              <InvoiceCard key={invoice.id} center={center} invoice={invoice} isFirst={at === 0} />
             ))}
           </ul>
         )}
-        {invoices.length > 0 && open.length === 0 && <p>Nothing is to pay.</p>}
+        {invoices.length > 0 && open.length === 0 && <p>Nothing to pay.</p>}
         {others.length > 0 && (
           <details>
-            <summary className="figures min-h-11 cursor-pointer content-center font-semibold">
+            <summary className="figures min-h-11 content-center font-semibold">
               Paid and settled ({others.length})
             </summary>
             <ul className="grid gap-3 pt-2">
@@ -58,9 +59,9 @@ export function InvoiceList({ center }: { center: MyCenter }) {
           <h3 className="text-lg">Account</h3>
           <dl className="figures grid gap-1 text-sm">
             <Amount label="To pay" value={balance.owed} />
-            {balance.overdue > 0 && <Amount label="Of it overdue" value={balance.overdue} />}
+            {balance.overdue > 0 && <Amount label="Overdue" value={balance.overdue} />}
             <Amount label="Not invoiced yet" value={balance.not_invoiced} />
-            {balance.refund_due > 0 && <Amount label="You get back" value={balance.refund_due} />}
+            {balance.refund_due > 0 && <Amount label="Refund due to you" value={balance.refund_due} />}
           </dl>
           <p className="text-muted-foreground text-sm">
             {billing} Invoices go to <span className="wrap-anywhere">{center.billing_email}</span>.
@@ -91,7 +92,14 @@ const stateLooks: Record<InvoiceState, { label: string; tone: ChipTone }> = {
   void: { label: 'Void', tone: 'neutral' },
 }
 
-function InvoiceCard({ center, invoice }: { center: MyCenter; invoice: Invoice }) {
+interface InvoiceCardProps {
+  center: MyCenter
+  invoice: Invoice
+  /** The first has the filled button. */
+  isFirst?: boolean
+}
+
+function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const reachable = useServerReachable()
   const { state, number, issued_on, due_on, po_number, total, paid, credited, balance, invoice_lines } =
@@ -117,7 +125,7 @@ function InvoiceCard({ center, invoice }: { center: MyCenter; invoice: Invoice }
         <span className="block text-muted-foreground text-sm">{sumsText(invoice)}</span>
       </p>
       <details className="text-sm">
-        <summary className="figures min-h-11 cursor-pointer content-center font-semibold text-primary">
+        <summary className="figures min-h-11 content-center font-semibold text-primary">
           {pluralize(invoice_lines.length, 'line')}
         </summary>
         <ul className="figures divide-y">
@@ -155,11 +163,11 @@ function InvoiceCard({ center, invoice }: { center: MyCenter; invoice: Invoice }
       <div className="flex flex-wrap items-center gap-2">
         {isOpen && center.can_pay_online && (
           <Button
-            size="small"
+            variant={isFirst ? 'primary' : 'outline'}
             disabled={!reachable}
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            Pay<span className="sr-only"> {name}</span>
+            Pay<span className="sr-only"> {name},</span> {amountText(balance)}
           </Button>
         )}
         <DownloadButton

@@ -39,9 +39,9 @@ export function MemberScreen({ memberId, wanted }: { memberId: string; wanted: s
 function NotHere() {
   return (
     <div className="grid gap-2" role="status">
-      <PageHeading>Not of your staff</PageHeading>
+      <PageHeading>Not on your staff</PageHeading>
       <p className="text-muted-foreground">
-        This person left the center, or never joined. You see nothing of them anymore.
+        This person left the center, or never joined. You can no longer see their information.
       </p>
     </div>
   )
@@ -77,7 +77,7 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
           <h2 id="classes" className="text-xl">
             Classes that the center pays for
           </h2>
-          {ahead.length === 0 && <p className="text-muted-foreground">No class ahead.</p>}
+          {ahead.length === 0 && <p className="text-muted-foreground">No upcoming classes</p>}
           {ahead.length > 0 && (
             <ul className="grid gap-3">
               {ahead.map((one) => (
@@ -87,7 +87,7 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
           )}
           {past.length > 0 && (
             <details>
-              <summary className="figures min-h-11 cursor-pointer content-center font-semibold">
+              <summary className="figures min-h-11 content-center font-semibold">
                 Past classes ({past.length})
               </summary>
               <ul className="grid gap-3 pt-2">
@@ -216,7 +216,7 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
       </h2>
       {standings.length === 0 && (
         <p className="text-muted-foreground">
-          They have not chosen yet what applies to them. They do so in My hours.
+          They have not chosen their requirements yet. They can do that in My hours.
         </p>
       )}
       <ul className="grid gap-3 empty:hidden">
@@ -236,7 +236,7 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
               )}
               {missing_areas.length > 0 && (
                 <details className="text-sm">
-                  <summary className="min-h-11 cursor-pointer content-center font-semibold text-primary">
+                  <summary className="min-h-11 content-center font-semibold text-primary">
                     Missing areas ({missing_areas.length})
                   </summary>
                   <ul className="grid list-disc gap-0.5 pl-5">
@@ -284,7 +284,7 @@ function RemoveMember({ center, member }: { center: MyCenter; member: StaffMembe
       {!reachable && <p className="text-muted-foreground text-sm">Removing needs a connection.</p>}
       <Sheet ref={sheet} title={`Remove ${member.name}?`}>
         <p>
-          You see nothing of them anymore. Classes that the center pays for continue, and stay on your
+          You can no longer see their information. Classes the center pays for continue and stay on your
           invoices. Withdraw or replace them first if that is not what you want.
         </p>
         <div className="grid gap-2">

@@ -1,18 +1,15 @@
 import type { MyCenter } from '@cubby/contract/student/my-center'
-import { amountText, priceText } from '@cubby/rules/money/price-text'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleAlert, Clock, Receipt, UserPlus, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { UserPlus } from 'lucide-react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { AsOf } from '@/ui/as-of.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
-import { CountBadge } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
-import { figuresOf } from './center-figures.ts'
+import { openInvoices } from './center-figures.ts'
 import { CenterPage } from './center-page.tsx'
 import type { CenterTab, MyCenterSearch } from './center-search.ts'
+import { FigureLinks } from './figure-links.tsx'
 import { Invitations } from './invitations.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -37,6 +34,8 @@ interface OverviewProps {
 function Overview({ center, view, search }: OverviewProps) {
   const paid = center.invoices.find(({ id }) => id === search.paid)
   const tab = search.tab ?? (paid ? 'invoices' : 'staff')
+  // The one filled button of the tab with an invoice to pay is the one that pays it.
+  const isPaying = tab === 'invoices' && center.can_pay_online && openInvoices(center).length > 0
   return (
     <>
       <header className="grid gap-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
@@ -46,12 +45,15 @@ function Overview({ center, view, search }: OverviewProps) {
           <AsOf at={view.stored.asOf} />
         </div>
         {center.is_closed ? (
-          <p className="text-muted-foreground">This center is closed. Nobody can be enrolled.</p>
+          <p className="text-muted-foreground">This center is closed. No one can be enrolled.</p>
         ) : (
           <Link
             to="/my-center/enroll"
             search={{ center: center.id }}
-            className={buttonVariants({ className: 'max-sm:w-full' })}
+            className={buttonVariants({
+              variant: isPaying ? 'outline' : 'primary',
+              className: 'max-sm:w-full',
+            })}
           >
             <UserPlus className="size-5" aria-hidden="true" />
             Enroll staff
@@ -67,22 +69,32 @@ function Overview({ center, view, search }: OverviewProps) {
         </Alert>
       )}
       <OrderCards center={center} />
-      <Figures center={center} />
-      <nav
-        id="parts"
-        aria-label="Parts of the center"
-        className="scroll-mt-20 -mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
-      >
-        <ul className="flex gap-1">
-          <Tab center={center} tab="staff" current={tab} label="Staff" />
-          <Tab center={center} tab="invitations" current={tab} label="Invitations">
-            <CountBadge count={center.invitations.length} of="open" />
-          </Tab>
-          <Tab center={center} tab="invoices" current={tab} label="Invoices">
-            <CountBadge count={figuresOf(center).unpaid.length} of="unpaid" />
-          </Tab>
-        </ul>
-      </nav>
+      <div className="grid gap-2">
+        <FigureLinks center={center} />
+        <nav
+          id="parts"
+          aria-label="Parts of the center"
+          className="scroll-mt-20 -mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
+        >
+          <ul className="flex gap-1">
+            <Tab center={center} tab="staff" current={tab} label="Staff" count={center.staff.length} />
+            <Tab
+              center={center}
+              tab="invitations"
+              current={tab}
+              label="Invitations"
+              count={center.invitations.length}
+            />
+            <Tab
+              center={center}
+              tab="invoices"
+              current={tab}
+              label="Invoices"
+              count={center.invoices.length}
+            />
+          </ul>
+        </nav>
+      </div>
       {tab === 'staff' && <StaffList center={center} filter={search.show} />}
       {tab === 'invitations' && <Invitations center={center} />}
       {tab === 'invoices' && <InvoiceList center={center} />}
@@ -115,10 +127,10 @@ interface TabProps {
   tab: CenterTab
   current: CenterTab
   label: string
-  children?: ReactNode
+  count: number
 }
 
-function Tab({ center, tab, current, label, children }: TabProps) {
+function Tab({ center, tab, current, label, count }: TabProps) {
   return (
     <li>
       <Link
@@ -130,93 +142,8 @@ function Tab({ center, tab, current, label, children }: TabProps) {
         className="flex min-h-11 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-primary"
       >
         {label}
-        {children}
+        {count > 0 && <span className="figures font-normal">{count}</span>}
       </Link>
     </li>
-  )
-}
-
-/** What needs the director first. Each figure leads to what it counts. */
-function Figures({ center }: { center: MyCenter }) {
-  const { staff, expiring, lacking, missingHours, unpaid } = figuresOf(center)
-  const { owed, overdue } = center.balance
-  const of = { center: center.id }
-  return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="At a glance">
-      <li>
-        <Link to="/my-center" search={of} hash="parts" className={figure}>
-          <FigureContent
-            Icon={Users}
-            value={String(staff)}
-            label={staff === 1 ? 'Person joined' : 'People joined'}
-          />
-        </Link>
-      </li>
-      <li>
-        <Link to="/my-center" search={{ ...of, show: 'expiring' }} hash="parts" className={figure}>
-          <FigureContent
-            Icon={Clock}
-            value={String(expiring)}
-            label={`${expiring === 1 ? 'Certificate' : 'Certificates'} expired or ending within 90 days`}
-            isUrgent={expiring > 0}
-          />
-        </Link>
-      </li>
-      <li>
-        <Link to="/my-center" search={{ ...of, show: 'missing' }} hash="parts" className={figure}>
-          <FigureContent
-            Icon={CircleAlert}
-            value={String(lacking)}
-            label={`${lacking === 1 ? 'Person lacks' : 'People lack'} hours or a card${missingHours > 0 ? `, ${pluralize(missingHours, 'hour')} in all` : ''}`}
-            isUrgent={lacking > 0}
-          />
-        </Link>
-      </li>
-      <li>
-        <Link to="/my-center" search={{ ...of, tab: 'invoices' }} hash="parts" className={figure}>
-          <FigureContent
-            Icon={Receipt}
-            value={priceText(owed)}
-            label={
-              overdue > 0
-                ? `${amountText(overdue)} overdue`
-                : unpaid.length > 0
-                  ? pluralize(unpaid.length, 'unpaid invoice')
-                  : 'Nothing to pay'
-            }
-            isUrgent={overdue > 0}
-          />
-        </Link>
-      </li>
-    </ul>
-  )
-}
-
-const figure =
-  'figures grid h-full min-h-24 content-start gap-1 rounded-card border bg-card p-3.5 hover:border-input sm:p-4'
-
-interface FigureContentProps {
-  Icon: typeof Users
-  value: string
-  label: string
-  isUrgent?: boolean
-}
-
-function FigureContent({ Icon, value, label, isUrgent = false }: FigureContentProps) {
-  return (
-    <>
-      <span className="flex items-center justify-between gap-2">
-        <span className="whitespace-nowrap font-bold font-display text-xl leading-none sm:text-2xl">
-          {value}
-        </span>
-        <Icon
-          className={isUrgent ? 'size-5 shrink-0 text-warning' : 'size-5 shrink-0 text-muted-foreground'}
-          aria-hidden="true"
-        />
-      </span>
-      <span className={isUrgent ? 'font-semibold text-sm text-warning' : 'text-muted-foreground text-sm'}>
-        {label}
-      </span>
-    </>
   )
 }

@@ -46,7 +46,7 @@ it('an order that waits says that nobody is enrolled yet, and can be taken back'
   await put(orderRow())
   const user = showWithLinks(<OrderCards center={centerOf()} />)
   await screen.findByText('Enroll 2 people in CPR, Dec 4, 2026')
-  screen.getByText('Waiting to be sent. Nobody is enrolled yet.')
+  screen.getByText('Waiting to be sent. No one is enrolled yet.')
   screen.getByText('Rosa Delgado, Vera Young')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await storedOutbox()).toEqual([]))
@@ -55,15 +55,15 @@ it('an order that waits says that nobody is enrolled yet, and can be taken back'
 it('a refused order names who stood in the way until it is dismissed', async () => {
   const lastError = {
     code: 'order_refused',
-    message: 'Nobody was enrolled.',
+    message: 'No one was enrolled.',
     details: [{ member_id: 'm2', name: 'Vera Young', text: 'No spot is free' }],
   }
   await put(orderRow({ status: 'conflict', lastError }))
   const user = showWithLinks(<OrderCards center={centerOf()} />)
-  await screen.findByText('Nobody was enrolled.')
+  await screen.findByText('No one was enrolled.')
   expect(screen.getByText('Vera Young:').parentElement?.textContent).toBe('Vera Young: No spot is free')
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
-  await waitFor(() => expect(screen.queryByText('Nobody was enrolled.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('No one was enrolled.')).toBeNull())
 })
 
 it('the result says what became of each person, until the director has read it', async () => {

@@ -65,7 +65,7 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
         {amount !== null && !error && (
           <p className="figures text-muted-foreground text-sm" role="status">
             {amount < balance
-              ? `${amountText(balance - amount)} stays open after this.`
+              ? `${amountText(balance - amount)} will still be due.`
               : 'Nothing is left to pay after this.'}
           </p>
         )}

@@ -58,7 +58,7 @@ export function ReplaceButton({ center, member, enrollment }: ReplaceButtonProps
           {class_title}, {display_date}. It costs nothing.
         </p>
         {others.length === 0 ? (
-          <p>Nobody else of your staff is free for this class.</p>
+          <p>No one else on your staff is free for this class.</p>
         ) : (
           <SelectField label="Who goes instead" value={memberId} onValueChange={setMemberId}>
             <option value="">Choose a person</option>

@@ -55,23 +55,27 @@ function Choice() {
   return <StaffChoice center={center} ticked={ticked} plan={plan} preview={preview} onTick={setTicked} />
 }
 
-it('ticks all who lack something, and says what each would get', async () => {
+const checked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter((box) => box.checked).length
+
+it('ticks all who lack something and can be enrolled, and says what each would get', async () => {
   const user = showWithLinks(<Choice />)
-  await user.click(screen.getByRole('button', { name: 'Tick all who lack something (2)' }))
-  screen.getByText('2 of 3 ticked')
-  screen.getByText('Gets a spot')
   screen.getByText('Has not agreed to the current Terms and Privacy Policy')
+  expect(screen.getByRole('checkbox', { name: /Rosa Delgado/ })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Tick all who are missing something (1)' }))
+  expect(checked()).toBe(1)
+  screen.getByText('Gets a spot')
   await user.click(screen.getByRole('checkbox', { name: /Cleo Zorn/ }))
   screen.getByText('Joins the waitlist')
 })
 
-it('keeps the ticks of people whom a search hides, and ticks only those that it shows', async () => {
+it('keeps the ticks of people whom a search hides', async () => {
   const user = showWithLinks(<Choice />)
   await user.click(screen.getByRole('checkbox', { name: /Cleo Zorn/ }))
-  await user.type(screen.getByLabelText('Search by name'), 'rosa')
+  await user.type(screen.getByLabelText('Search by name'), 'anna')
   expect(screen.getAllByRole('checkbox')).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Tick all who lack something (1)' }))
-  screen.getByText('2 of 3 ticked')
-  await user.click(screen.getByRole('button', { name: 'Tick nobody' }))
-  screen.getByText('0 of 3 ticked')
+  await user.click(screen.getByRole('button', { name: 'Tick all who are missing something (1)' }))
+  await user.clear(screen.getByLabelText('Search by name'))
+  expect(checked()).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Untick all' }))
+  expect(checked()).toBe(0)
 })

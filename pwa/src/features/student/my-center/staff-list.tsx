@@ -1,23 +1,19 @@
 import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, Clock, FileText, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ChevronRight, X } from 'lucide-react'
+import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import {
-  expiringOf,
-  expiryText,
-  lackingOf,
-  nextClassOf,
-  staffMatching,
-  standingText,
-} from './center-figures.ts'
+import { MoreMenu } from '@/ui/more-menu.tsx'
+import { Unbroken } from '@/ui/unbroken.tsx'
+import { isNeedy, nextClassOf, staffMatching } from './center-figures.ts'
 import type { StaffFilter } from './center-search.ts'
+import { NeedsLines } from './needs-lines.tsx'
+import { useToday } from './use-my-center.ts'
 
 interface StaffListProps {
   center: MyCenter
@@ -25,13 +21,14 @@ interface StaffListProps {
 }
 
 const filterTexts: Record<StaffFilter, string> = {
-  expiring: 'Only those with a certificate that expired or ends within 90 days',
-  missing: 'Only those who lack hours or a card',
+  expiring: 'Only people with a certificate that expired or ends within 90 days',
+  missing: 'Only people who are missing something',
 }
 
-/** The staff of a center: next class, what expires, and what is missing. */
+/** The staff of a center, those who need something first: what it is, and the next class of each. */
 export function StaffList({ center, filter }: StaffListProps) {
   const reachable = useServerReachable()
+  const today = useToday()
   const [words, setWords] = useState('')
   const { staff } = center
   const found = staffMatching(staff, { words, filter })
@@ -39,7 +36,7 @@ export function StaffList({ center, filter }: StaffListProps) {
     return (
       <EmptyState
         picture={<EmptyCubbies />}
-        title="Nobody has joined yet"
+        title="No one has joined yet"
         action={
           <Link
             to="/my-center"
@@ -57,24 +54,27 @@ export function StaffList({ center, filter }: StaffListProps) {
   }
   return (
     <section aria-labelledby="staff" className="grid gap-4">
-      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,20rem)_1fr]">
-        <h2 id="staff" className="sr-only">
-          Staff
-        </h2>
-        <TextField
-          label="Search by name"
-          type="search"
-          value={words}
-          enterKeyHint="search"
-          autoComplete="off"
-          onValueChange={setWords}
-        />
-        <div className="flex flex-wrap gap-2 sm:justify-end">
+      <h2 id="staff" className="sr-only">
+        Staff
+      </h2>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 max-w-sm flex-1">
+          <TextField
+            label="Search by name"
+            type="search"
+            value={words}
+            enterKeyHint="search"
+            autoComplete="off"
+            onValueChange={setWords}
+          />
+        </div>
+        <MoreMenu label="More for the staff">
           <DownloadButton
             path={`/centers/${center.id}/staff/export`}
             fileName="staff.csv"
             label="Export CSV"
             about="of the staff"
+            variant="quiet"
             disabled={!reachable}
           />
           <DownloadButton
@@ -82,15 +82,16 @@ export function StaffList({ center, filter }: StaffListProps) {
             fileName="certificates.zip"
             label="All certificates"
             about="as one zip file"
+            variant="quiet"
             disabled={!reachable}
           />
-        </div>
+          {!reachable && (
+            <p className="px-3.5 py-2 text-muted-foreground text-sm">
+              Both need a connection. Everything else here is stored on this device.
+            </p>
+          )}
+        </MoreMenu>
       </div>
-      {!reachable && (
-        <p className="text-muted-foreground text-sm">
-          The export and the zip file need a connection. Everything else here is stored on this device.
-        </p>
-      )}
       {filter && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="font-semibold">{filterTexts[filter]}</span>
@@ -110,70 +111,90 @@ export function StaffList({ center, filter }: StaffListProps) {
       </p>
       {found.length === 0 ? (
         <p className="py-6 text-center text-muted-foreground">
-          {filter && words === '' ? 'Nobody. All is well.' : 'Nobody matches.'}
+          {filter && words === '' ? 'No one. All is well.' : 'No one matches.'}
         </p>
       ) : (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {found.map((member) => (
-            <MemberCard key={member.member_id} center={center} member={member} />
-          ))}
-        </ul>
+        <div className="grid gap-1.5">
+          {/* Every row is a sentence without them. */}
+          <div
+            aria-hidden="true"
+            className="flex gap-x-4 px-4 font-semibold text-muted-foreground text-sm max-lg:hidden"
+          >
+            <div className={`${columns} flex-1`}>
+              <span>Name</span>
+              <span>Missing</span>
+              <span>Next class</span>
+            </div>
+            <span className={actionColumn} />
+          </div>
+          <ul className="divide-y rounded-card border bg-card">
+            {found.map((member) => (
+              <MemberRow key={member.member_id} center={center} member={member} today={today} />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
 }
 
-function MemberCard({ center, member }: { center: MyCenter; member: StaffMember }) {
+const columns = 'grid gap-x-4 lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)] lg:items-baseline'
+/** As wide as the button of a row, so that the columns of all rows begin at the same place. */
+const actionColumn = 'flex justify-end lg:w-16'
+
+interface MemberRowProps {
+  center: MyCenter
+  member: StaffMember
+  today: string
+}
+
+/** Opens the person. Who needs something can be enrolled from here; the others are chosen in the order. */
+function MemberRow({ center, member, today }: MemberRowProps) {
+  const { member_id, name, consent_missing } = member
   const next = nextClassOf(member)
-  const [expiring] = expiringOf(member)
-  const [lacking, ...others] = lackingOf(member)
   return (
-    <Card as="li" className="relative grid content-start gap-2 p-4 hover:border-input">
-      <h3 className="text-lg">
-        <Link
-          to="/my-center/staff/$id"
-          params={{ id: member.member_id }}
-          search={{ center: center.id }}
-          className="after:absolute after:inset-0 after:rounded-card"
-        >
-          {member.name}
-        </Link>
-      </h3>
-      <p className="figures text-sm">
-        {next ? (
-          <>
-            <span className="font-semibold">{next.class_title}</span>, {next.display_date}
-            {next.status !== 'approved' && `, ${statusTexts[next.status].toLowerCase()}`}
-          </>
+    <li className="relative flex min-h-12 items-center gap-x-4 px-4 py-1.5 first:rounded-t-card last:rounded-b-card hover:bg-muted">
+      <div className={`${columns} min-w-0 flex-1`}>
+        <h3 className="font-semibold font-sans text-base leading-normal">
+          <Link
+            to="/my-center/staff/$id"
+            params={{ id: member_id }}
+            search={{ center: center.id }}
+            className="after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+        </h3>
+        <div className="text-sm">
+          <p className="empty:hidden">
+            <NeedsLines member={member} today={today} />
+          </p>
+          {consent_missing && (
+            <p className="text-muted-foreground">Has to agree to the current Terms before a new class</p>
+          )}
+        </div>
+        <p className="figures text-muted-foreground text-sm empty:hidden">
+          {next && (
+            <Unbroken>
+              {`${next.class_title}, ${next.display_date}${next.status === 'approved' ? '' : `, ${statusTexts[next.status].toLowerCase()}`}`}
+            </Unbroken>
+          )}
+        </p>
+      </div>
+      <div className={actionColumn}>
+        {isNeedy(member) && !center.is_closed ? (
+          <Link
+            to="/my-center/enroll"
+            search={{ center: center.id, member: member_id }}
+            className={buttonVariants({ variant: 'outline', size: 'dense', className: 'relative' })}
+          >
+            Enroll<span className="sr-only"> {name}</span>
+          </Link>
         ) : (
-          <span className="text-muted-foreground">No class ahead</span>
+          <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
         )}
-      </p>
-      {expiring && (
-        <Fact Icon={Clock} className={expiring.state === 'expired' ? 'text-destructive' : 'text-warning'}>
-          {expiryText(expiring)}
-        </Fact>
-      )}
-      {lacking && (
-        <Fact
-          Icon={CircleAlert}
-          className={lacking.state === 'overdue' ? 'text-destructive' : 'text-warning'}
-        >
-          {lacking.standard_name}: {standingText(lacking)}
-          {others.length > 0 && `, and ${others.length} more`}
-        </Fact>
-      )}
-      {!expiring && !lacking && member.standings.length > 0 && (
-        <Fact Icon={CircleCheck} className="text-success">
-          Nothing is missing
-        </Fact>
-      )}
-      {member.consent_missing && (
-        <Fact Icon={FileText} className="text-muted-foreground">
-          Has to agree to the current Terms before a new class
-        </Fact>
-      )}
-    </Card>
+      </div>
+    </li>
   )
 }
 
@@ -186,18 +207,3 @@ export const statusTexts = {
   completed: 'Completed',
   ended: 'Ended',
 } as const
-
-interface FactProps {
-  Icon: typeof Clock
-  className: string
-  children: ReactNode
-}
-
-function Fact({ Icon, className, children }: FactProps) {
-  return (
-    <p className={`figures flex gap-2 text-sm ${className}`}>
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  )
-}

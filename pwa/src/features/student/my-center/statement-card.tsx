@@ -1,19 +1,19 @@
 import { messages } from '@cubby/contract/messages'
 import type { Statement } from '@cubby/contract/money/invoices'
 import type { MyCenter } from '@cubby/contract/student/my-center'
-import { addDays, dayOf } from '@cubby/rules/days'
+import { addDays } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { type FormEvent, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { useMinute } from '@/offline/clock/use-clock.ts'
-import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
+import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateField } from '@/ui/fields.tsx'
+import { useToday } from './use-my-center.ts'
 
 const kinds: Record<Statement['entries'][number]['kind'], string> = {
   invoice: 'Invoice',
@@ -26,7 +26,7 @@ const kinds: Record<Statement['entries'][number]['kind'], string> = {
 /** The statement of account of a center for any range of days. It needs a connection. */
 export function StatementCard({ center }: { center: MyCenter }) {
   const reachable = useServerReachable()
-  const today = dayOf(useMinute(), useProvider()?.timezone)
+  const today = useToday()
   const [startDate, setStart] = useState(`${today.slice(0, 4)}-01-01`)
   const [endDate, setEnd] = useState(today)
   const [shown, setShown] = useState<Statement | null>(null)

@@ -1,9 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
+import { dayOf } from '@cubby/rules/days'
 import { useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
-import { type Stored, useServerReachable, useStored } from '@/offline/hooks/use-collection.ts'
+import { useMinute } from '@/offline/clock/use-clock.ts'
+import { type Stored, useProvider, useServerReachable, useStored } from '@/offline/hooks/use-collection.ts'
 import { useFinishedCommands, useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { isOrderResult } from '@/offline/outbox/center-commands.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
@@ -22,6 +24,12 @@ export function useMyCenter(wanted: string | undefined): MyCenterView {
   const stored = useStored('centers')
   const centers = stored.rows
   return { stored, centers, center: centers.find(({ id }) => id === wanted) ?? centers[0] ?? null }
+}
+
+/** Returns the day where the training provider is. */
+export function useToday(): string {
+  const timeZone = useProvider()?.timezone
+  return dayOf(useMinute(), timeZone)
 }
 
 export type OrderRow = OutboxRow<'order-for-center'>

@@ -1,40 +1,22 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
-import { messages } from '@cubby/contract/messages'
-import { activityDay } from '@cubby/rules/student/activity-day'
 import { noLongerValidText } from '@cubby/rules/teaching/certificate'
 import { Link } from '@tanstack/react-router'
 import { Award, Bell, BookOpen, type LucideIcon, Receipt } from 'lucide-react'
-import { ActivityItem } from '@/features/student/activity/activity-item.tsx'
-import { StudentToday } from '@/features/student/today/student-today.tsx'
-import { StoredState } from '@/layout/notes/stored-state.tsx'
+import { RecentActivity } from '@/features/student/activity/recent-activity.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
-import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useCertificates, useStored } from '@/offline/hooks/use-collection.ts'
-import { textLink } from '@/ui/button.tsx'
 import type { Section } from './sections.ts'
 import { useCounts } from './use-counts.ts'
 
-/** What matters today, four numbers with links to their tabs, and the latest activities. */
+/** Four numbers with links to their tabs, and the latest activities. What is next is on the home page. */
 export function OverviewSection() {
   const counts = useCounts()
   const certificates = useCertificates().rows
   const activity = useStored('activity')
-  const now = useMinute()
-  const newest = activity.rows.slice(0, OVERVIEW_ACTIVITIES)
   return (
-    <section aria-label="Overview" className="grid content-start gap-5">
-      <SectionHeading title="Next for you" stored={activity} />
-      <StudentToday
-        empty={
-          <p className="text-muted-foreground">
-            Nothing is due, and no class is ahead.{' '}
-            <Link to="/classes" className={textLink}>
-              Browse Classes
-            </Link>
-          </p>
-        }
-      />
-      <ul className="grid grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
+    <section aria-labelledby="section" className="grid content-start gap-5">
+      <SectionHeading title="Overview" stored={activity} />
+      <ul className="grid auto-rows-fr grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
         <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
         <StatTile
           section="certificates"
@@ -46,34 +28,7 @@ export function OverviewSection() {
         <StatTile section="payments" label="Payments Due" count={counts.paymentsDue} Icon={Receipt} />
         <StatTile section="notifications" label="Unread Notifications" count={counts.unread} Icon={Bell} />
       </ul>
-      <section aria-labelledby="recent" className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 id="recent" className="text-xl">
-            Recent activity
-          </h2>
-          {activity.rows.length > newest.length && (
-            <Link to="/profile" search={{ section: 'activity' }} className={textLink}>
-              See all activity
-            </Link>
-          )}
-        </div>
-        {newest.length > 0 && (
-          <ol className="divide-y border-y">
-            {newest.map((item) => (
-              <ActivityItem
-                key={item.id}
-                activity={item}
-                when={activityDay(new Date(item.created_at), now)}
-              />
-            ))}
-          </ol>
-        )}
-        <StoredState stored={activity} failed={messages.profileFailed}>
-          {newest.length === 0 && (
-            <p className="text-muted-foreground">Nothing yet. Your first enrollment will appear here.</p>
-          )}
-        </StoredState>
-      </section>
+      <RecentActivity title="Recent activity" count={OVERVIEW_ACTIVITIES} />
     </section>
   )
 }
@@ -88,14 +43,14 @@ interface StatTileProps {
   Icon: LucideIcon
 }
 
-/** A number with a link to the items that it counts. */
+/** A number with a link to the items that it counts. Keeps the room for the uncounted ones, which may be known later. */
 function StatTile({ section, label, count, uncounted, Icon }: StatTileProps) {
   return (
     <li className="grid">
       <Link
         to="/profile"
         search={{ section }}
-        className="flex min-h-24 flex-col justify-between gap-2 p-4 -outline-offset-2 hover:bg-muted"
+        className="flex min-h-24 flex-col gap-2 p-4 -outline-offset-2 hover:bg-muted"
       >
         <span className="flex items-start justify-between gap-2">
           <span className="figures font-bold font-display text-3xl leading-none">
@@ -112,7 +67,9 @@ function StatTile({ section, label, count, uncounted, Icon }: StatTileProps) {
         </span>
         <span className="font-semibold text-muted-foreground text-sm leading-snug">
           {label}
-          {uncounted && <span className="figures block font-normal">{uncounted}</span>}
+          {uncounted !== undefined && (
+            <span className="figures block min-h-[1lh] font-normal">{uncounted}</span>
+          )}
         </span>
       </Link>
     </li>

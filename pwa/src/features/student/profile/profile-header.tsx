@@ -98,16 +98,17 @@ function Initials({ user }: { user: User }) {
   )
 }
 
+/** On phones in small letters and without icons, so that most of them fit one line. */
 function ContactData({ user }: { user: User }) {
   return (
-    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-5 text-muted-foreground text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
+    <ul className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-muted-foreground text-xs sm:gap-x-5 sm:text-sm [&>li]:flex [&>li]:min-w-0 [&>li]:items-center [&>li]:gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0">
       <li>
-        <Mail aria-hidden="true" />
+        <Mail className="max-sm:hidden" aria-hidden="true" />
         <EmailText>{user.email}</EmailText>
       </li>
       {user.phone_number && (
         <li className="figures">
-          <Phone aria-hidden="true" />
+          <Phone className="max-sm:hidden" aria-hidden="true" />
           {phoneText(user.phone_number)}
         </li>
       )}

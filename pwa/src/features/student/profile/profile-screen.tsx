@@ -12,8 +12,10 @@ import { WaitlistSection } from '@/features/seats/waitlist/waitlist-section.tsx'
 import { ActivitySection } from '@/features/student/activity/activity-section.tsx'
 import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
 import { EnrollmentsSection } from '@/features/student/enrollments/enrollments-section.tsx'
+import { MyDataSection } from '@/features/student/personal-data/my-data-section.tsx'
 import { CertificatesSection } from '@/features/teaching/certificates/certificates-section.tsx'
 import { HoursSection } from '@/features/teaching/hours/hours-section.tsx'
+import { TranscriptSection } from '@/features/teaching/hours/transcript-section.tsx'
 import { TeachingSection } from '@/features/teaching/teaching/teaching-section.tsx'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { useMyProfile } from '@/offline/hooks/optimistic-rows.ts'
@@ -22,26 +24,21 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { OverviewSection } from './overview-section.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { SectionLinks, sectionLabels, useHasCenters } from './section-links.tsx'
+import { labelOf } from './section-groups.ts'
+import { ProfileRail } from './section-links.tsx'
 import { type ProfileSearch, shownSection } from './sections.ts'
 
 export function ProfileScreen({ user: known, search }: { user: User; search: ProfileSearch }) {
   const user = useMyProfile(known)
   const section = shownSection(user.role, search.section)
-  useDocumentTitle(sectionLabels[section].label)
-  const hasCenters = useHasCenters()
+  useDocumentTitle(labelOf(section))
   return (
-    <div className="shell grid gap-6 py-4 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:py-12">
+    <div className="shell grid gap-6 py-4 sm:py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-12 lg:gap-y-4 lg:py-5">
       <div className="border-b pb-2 lg:col-span-2">
         <ProfileHeader user={user} />
         <ProfileFailure />
       </div>
-      {/* On smaller screens, the menu has the sections. */}
-      <nav aria-label="Profile" className="hidden lg:block">
-        <div className="sticky top-24">
-          <SectionLinks section={section} role={user.role} hasCenters={hasCenters} />
-        </div>
-      </nav>
+      <ProfileRail section={section} role={user.role} />
       {section === 'overview' && <OverviewSection />}
       {section === 'teaching' && (
         <div className="grid content-start gap-8">
@@ -55,16 +52,18 @@ export function ProfileScreen({ user: known, search }: { user: User; search: Pro
       {section === 'waitlist' && <WaitlistSection />}
       {section === 'certificates' && <CertificatesSection />}
       {section === 'hours' && <HoursSection search={search} />}
+      {section === 'transcript' && <TranscriptSection />}
       {section === 'payments' && <PaymentsSection />}
       {section === 'payment-methods' && <PaymentMethodsSection />}
+      {section === 'data' && <MyDataSection />}
       {section === 'centers' && <MembershipsSection />}
       {section === 'password' && (
         <div className="grid content-start gap-12">
           <PasswordSection email={user.email} />
-          <MyLoginsSection />
           <SecondFactorSection user={user} />
         </div>
       )}
+      {section === 'logins' && <MyLoginsSection />}
       {section === 'activity' && <ActivitySection />}
       {section === 'email-settings' && <EmailSettingsSection user={user} />}
       {section === 'notifications' && <NotificationsSection />}

@@ -1,89 +1,59 @@
 import type { Role } from '@cubby/contract/accounts/user'
-import { Link, useLocation } from '@tanstack/react-router'
-import {
-  Activity,
-  Award,
-  Bell,
-  BookOpen,
-  Building2,
-  Clock,
-  CreditCard,
-  Hourglass,
-  KeyRound,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Presentation,
-  Receipt,
-} from 'lucide-react'
+import { useLocation } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { MenuPart } from '@/layout/header/navigation-menu.tsx'
+import { type RailGroup, SectionRail } from '@/layout/page/section-rail.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { CountBadge } from '@/ui/chip.tsx'
-import { readProfileSearch, type Section, sectionsFor, shownSection } from './sections.ts'
+import { groupsFor } from './section-groups.ts'
+import { readProfileSearch, type Section, shownSection } from './sections.ts'
 import { useCounts } from './use-counts.ts'
-
-/** The label and icon of each tab. */
-export const sectionLabels: Record<Section, { label: string; Icon: LucideIcon }> = {
-  overview: { label: 'Overview', Icon: LayoutDashboard },
-  teaching: { label: 'My Sessions', Icon: Presentation },
-  enrollments: { label: 'Enrollments', Icon: BookOpen },
-  waitlist: { label: 'My Waitlist', Icon: Hourglass },
-  certificates: { label: 'Certificates', Icon: Award },
-  hours: { label: 'My hours', Icon: Clock },
-  payments: { label: 'Payments Due', Icon: Receipt },
-  'payment-methods': { label: 'Payment Methods', Icon: CreditCard },
-  centers: { label: 'Centers', Icon: Building2 },
-  password: { label: 'Password', Icon: KeyRound },
-  activity: { label: 'Activity', Icon: Activity },
-  'email-settings': { label: 'Email Settings', Icon: Mail },
-  notifications: { label: 'Notifications', Icon: Bell },
-}
 
 interface SectionLinksProps {
   /** The section on screen; null outside of the profile. */
   section: Section | null
   role: Role
-  hasCenters: boolean
-}
-
-/**
- * Whether the user is part of a center. The others need no link to an empty list. Asked before a menu opens, so that
- * nothing moves under the finger.
- */
-export function useHasCenters(): boolean {
-  return useStored('memberships').rows.length > 0
+  /** What follows the sections. */
+  more?: readonly RailGroup[]
 }
 
 /** The sections of the logged-in user. */
-export function SectionLinks({ section, role, hasCenters }: SectionLinksProps) {
+function SectionLinks({ section, role, more = [] }: SectionLinksProps) {
   const { onWaitlist, paymentsDue, unread } = useCounts()
-  const badges: Partial<Record<Section, { count: number; of: string }>> = {
-    waitlist: { count: onWaitlist ?? 0, of: 'on the waitlist' },
-    payments: { count: paymentsDue ?? 0, of: 'not paid' },
-    notifications: { count: unread ?? 0, of: 'unread' },
+  const badges: Partial<Record<Section, ReactNode>> = {
+    waitlist: <CountBadge count={onWaitlist ?? 0} of="on the waitlist" />,
+    payments: <CountBadge count={paymentsDue ?? 0} of="not paid" />,
+    notifications: <CountBadge count={unread ?? 0} of="unread" />,
   }
-  const shown = sectionsFor(role).filter((id) => id !== 'centers' || hasCenters || section === 'centers')
+  const groups = groupsFor(role).map(({ name, sections }) => ({
+    name,
+    entries: sections.map(({ id, label, Icon }) => ({
+      label,
+      Icon,
+      link: { to: '/profile', search: { section: id } } as const,
+      current: id === section ? ('page' as const) : undefined,
+      badge: badges[id],
+    })),
+  }))
+  return <SectionRail groups={[...groups, ...more]} />
+}
+
+const myCenter: RailGroup = {
+  name: null,
+  entries: [{ label: 'My center', Icon: Building2, link: { to: '/my-center' } }],
+}
+
+/** The sections beside the profile. Smaller screens have them in the menu. */
+export function ProfileRail({ section, role }: { section: Section; role: Role }) {
+  const directs = useStored('centers').rows.length > 0
   return (
-    <ul className="grid gap-1">
-      {shown.map((id) => {
-        const { label, Icon } = sectionLabels[id]
-        const badge = badges[id]
-        return (
-          <li key={id}>
-            <Link
-              to="/profile"
-              search={{ section: id }}
-              aria-current={id === section ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold text-muted-foreground hover:bg-muted hover:text-foreground aria-[current=page]:bg-muted aria-[current=page]:text-primary"
-            >
-              <Icon className="size-5 shrink-0" aria-hidden="true" />
-              <span className="flex-1">{label}</span>
-              {badge && <CountBadge {...badge} />}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <nav aria-label="Profile" className="hidden lg:block">
+      <div className="sticky top-20">
+        {/* The last one, so that no other moves when it arrives. */}
+        <SectionLinks section={section} role={role} more={directs ? [myCenter] : []} />
+      </div>
+    </nav>
   )
 }
 
@@ -91,12 +61,11 @@ export function SectionLinks({ section, role, hasCenters }: SectionLinksProps) {
 export function ProfileMenu({ role }: { role: Role }) {
   const { pathname, search } = useLocation()
   const onProfile = pathname === '/profile'
-  const hasCenters = useHasCenters()
   if (role === 'admin' && !onProfile) return null
   const section = onProfile ? shownSection(role, readProfileSearch(search).section) : null
   return (
     <MenuPart label="Profile" title="My profile">
-      {() => <SectionLinks section={section} role={role} hasCenters={hasCenters} />}
+      {() => <SectionLinks section={section} role={role} />}
     </MenuPart>
   )
 }

@@ -1,43 +1,27 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { type HoursSearch, hoursViews } from '@/features/teaching/hours/hours-links.ts'
 
-/**
- * The tabs of the profile in order, as values of `section` in the URL. Without icons, because every visitor loads this
- * list.
- */
-const sections = [
+/** The tabs of the profile, as values of `section` in the URL. Without their names, because every visitor loads this list. */
+export const sections = [
   'overview',
   'teaching',
   'enrollments',
   'waitlist',
   'certificates',
   'hours',
+  'transcript',
   'payments',
   'payment-methods',
-  'centers',
   'password',
-  'activity',
+  'logins',
   'email-settings',
+  'activity',
+  'data',
+  'centers',
   'notifications',
 ] as const
 
 export type Section = (typeof sections)[number]
-
-/** The tabs that instructors do not have. They have their sessions instead, but can open these tabs by URL. */
-const ofStudents: readonly Section[] = [
-  'overview',
-  'enrollments',
-  'waitlist',
-  'certificates',
-  'hours',
-  'payments',
-  'payment-methods',
-]
-
-/** Returns the tabs of a user's profile. Only instructors have My Sessions. */
-export function sectionsFor(role: Role): readonly Section[] {
-  return sections.filter((id) => (role === 'instructor' ? !ofStudents.includes(id) : id !== 'teaching'))
-}
 
 /** Returns the tab to show. Instructors have no overview, so their first tab replaces it. */
 export function shownSection(role: Role, section: Section = 'overview'): Section {

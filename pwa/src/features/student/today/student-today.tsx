@@ -6,69 +6,46 @@ import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-da
 import { timeRange } from '@cubby/rules/session-times'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Sparkle } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { dueText, paidText } from '@/features/money/payments/payment-text.ts'
-import { PageHeading } from '@/layout/page/page-heading.tsx'
-import { useMinute } from '@/offline/clock/use-clock.ts'
-import {
-  useCertificates,
-  useClasses,
-  useEnrollments,
-  usePayments,
-  useProvider,
-} from '@/offline/hooks/use-collection.ts'
-import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
-import { buttonVariants } from '@/ui/button.tsx'
+import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { NextClassToday } from './next-class-today.tsx'
 import { TodayCard } from './today-card.tsx'
-import { type ExpiringCertificate, todayItems } from './today-items.ts'
-
-interface StudentTodayProps {
-  /** Whether it is the first part of the home page, with its heading. */
-  isPage?: boolean
-  /** Shown if nothing is next. */
-  empty: ReactNode
-}
+import { type ExpiringCertificate, isNothingNext, type TodayItems } from './today-items.ts'
 
 /** What matters to a student today, the most urgent first. Only the first card has a filled button. */
-export function StudentToday({ isPage = false, empty }: StudentTodayProps) {
-  const isLoading = useEnrollments().asOf === null
-  const { offers, payments, nextMakeUp, nextClass, certificates } = todayItems({
-    waitlist: useCurrentWaitlist().rows,
-    payments: usePayments().rows,
-    enrollments: useEnrollments().rows,
-    certificates: useCertificates().rows,
-    classes: useClasses().rows,
-    timeZone: useProvider()?.timezone,
-    now: useMinute(),
-  })
-  if (offers.length + payments.length + certificates.length === 0 && !nextMakeUp && !nextClass) {
-    return isLoading ? null : empty
-  }
-  const list = (
-    <ul className="grid content-start gap-3">
-      {offers.map((entry, at) => (
-        <OfferToday key={entry.id} entry={entry} isFirst={at === 0} />
-      ))}
-      {payments.map((payment, at) => (
-        <PaymentToday key={payment.id} payment={payment} isFirst={offers.length + at === 0} />
-      ))}
-      {nextMakeUp && <MakeUpToday {...nextMakeUp} />}
-      {nextClass && <NextClassToday {...nextClass} />}
-      {certificates.map((expiring) => (
-        <CertificateToday key={expiring.certificate.id} {...expiring} />
-      ))}
-    </ul>
-  )
-  if (!isPage) return list
+export function StudentToday({ items }: { items: TodayItems }) {
+  const { offers, payments, nextMakeUp, nextClass, certificates } = items
   return (
-    <section aria-label="Next for you" data-today className="shell grid content-start gap-3 py-6 lg:py-8">
-      <PageHeading className="text-2xl">Next for you</PageHeading>
-      {list}
+    <section aria-labelledby="next" className="grid content-start gap-3">
+      <h2 id="next" className="flex min-h-11 items-center text-2xl">
+        Next for you
+      </h2>
+      {isNothingNext(items) ? (
+        <p className="text-muted-foreground">
+          Nothing is due, and you have no upcoming classes.{' '}
+          <Link to="/classes" className={`${textLink} -my-2.5`}>
+            Browse Classes
+          </Link>
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {offers.map((entry, at) => (
+            <OfferToday key={entry.id} entry={entry} isFirst={at === 0} />
+          ))}
+          {payments.map((payment, at) => (
+            <PaymentToday key={payment.id} payment={payment} isFirst={offers.length + at === 0} />
+          ))}
+          {nextMakeUp && <MakeUpToday {...nextMakeUp} />}
+          {nextClass && <NextClassToday {...nextClass} />}
+          {certificates.map((expiring) => (
+            <CertificateToday key={expiring.certificate.id} {...expiring} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -83,7 +60,7 @@ function PaymentToday({ payment, isFirst }: { payment: Payment; isFirst: boolean
       Icon={Receipt}
       tone={status === 'overdue' || status === 'due_soon' ? tones[status] : 'neutral'}
       title={dueText(payment)}
-      chip={<PaymentChip status={status} />}
+      chip={status !== 'pending' && <PaymentChip status={status} />}
       actions={<PayButton payment={payment} variant={isFirst ? 'primary' : 'outline'} />}
     >
       <p>{payment.class_name}</p>

@@ -16,7 +16,7 @@ interface TodayCardProps {
   Icon: LucideIcon
   tone?: keyof typeof tones
   title: string
-  /** Beside the title. */
+  /** Below the title. */
   chip?: ReactNode
   /** The day of it, shown instead of the icon. */
   date?: string
@@ -30,7 +30,7 @@ export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, 
   return (
     <Card
       as="li"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:p-5 sm:first:[&_h2]:text-xl"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-3 p-4 first:border-primary/60 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:p-5 sm:first:[&_h3]:text-xl"
     >
       {date ? (
         <DateTile date={date} className="w-14" />
@@ -40,12 +40,10 @@ export function TodayCard({ Icon, tone = 'neutral', title, chip, date, actions, 
         </span>
       )}
       <div className="grid gap-0.5">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h2 className="text-lg leading-snug">
-            <Unbroken>{title}</Unbroken>
-          </h2>
-          {chip}
-        </div>
+        <h3 className="text-lg leading-snug">
+          <Unbroken>{title}</Unbroken>
+        </h3>
+        <div className="my-0.5 flex empty:hidden">{chip}</div>
         <div className="figures text-muted-foreground text-sm">{children}</div>
       </div>
       {actions && (

@@ -33,7 +33,7 @@ export interface ExpiringCertificate {
 }
 
 /** What matters to a student today, in the order of its urgency. */
-interface TodayItems {
+export interface TodayItems {
   /** Those that expire first come first. */
   readonly offers: WaitlistEntry[]
   /** The most urgent first. */
@@ -65,6 +65,16 @@ export function todayItems(facts: StudentFacts): TodayItems {
       .filter(({ class_id }) => !enrolled.some((enrollment) => enrollment.class_id === class_id))
       .map((certificate) => ({ certificate, renewal: renewalOf(certificate, classes, now) })),
   }
+}
+
+export function isNothingNext({
+  offers,
+  payments,
+  nextMakeUp,
+  nextClass,
+  certificates,
+}: TodayItems): boolean {
+  return offers.length + payments.length + certificates.length === 0 && !nextMakeUp && !nextClass
 }
 
 function nextMakeUpOf(enrollments: readonly Enrollment[], today: string) {

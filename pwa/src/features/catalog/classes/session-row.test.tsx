@@ -24,7 +24,8 @@ import {
 import { showWithLinks } from '@/testing/show.tsx'
 import { seenSession } from '@/unsent-changes/session-description.ts'
 import { classConflict, nextStep } from '../../seats/enrollments/next-step.ts'
-import { SessionCard } from './session-card.tsx'
+import { sessionFacts } from './session-facts.ts'
+import { SessionRow } from './session-row.tsx'
 
 // Nothing is sent: a late response to one test would restore the connection in the next.
 vi.mock('@/offline/sync/sync.ts', () => ({ sync: vi.fn(), syncSoon: vi.fn(), syncAfterSilence: vi.fn() }))
@@ -33,7 +34,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const full = { available_spots: 0, enrolled_count: 10 }
 const rosa = loginOf('rosa')
 const cpr = classOf()
-/** What the card shows. */
+/** What the row shows. */
 const seen = seenSession(cpr, sessionOf(), { own: { price: cpr.price, discount: null } })
 
 const school: Provider = {
@@ -54,8 +55,8 @@ interface Facts extends Partial<UserParticipations> {
   enrolledElsewhere?: Session | null
 }
 
-/** Shows the card from the facts that the device has. */
-function showCard({
+/** Shows the row from the facts that the device has. */
+function showRow({
   session: changes,
   role = 'student',
   isChosen = false,
@@ -68,7 +69,8 @@ function showCard({
   const commandState = commandStateOf(session.id, { enrollments: [], waitlist: [], outbox: [], ...stored })
   const step = nextStep({ auth, session, commandState, now })
   return showWithLinks(
-    <SessionCard
+    <SessionRow
+      facts={sessionFacts(cpr, session)}
       trainingClass={cpr}
       session={session}
       step={step}
@@ -79,19 +81,19 @@ function showCard({
   )
 }
 
-const card = () => within(screen.getByRole('listitem', { name: 'Fri, Dec 4, 2026' }))
+const row = () => within(screen.getByRole('listitem', { name: 'Fri, Dec 4, 2026' }))
 /** The paragraphs below the free seats. */
 const sentences = () =>
-  card()
+  row()
     .getAllByRole('paragraph')
     .map(({ textContent }) => textContent)
     .slice(1)
 /** The buttons and links, without the one that selects the session. */
 const controls = () =>
-  [...card().queryAllByRole('button'), ...card().queryAllByRole('link')]
+  [...row().queryAllByRole('button'), ...row().queryAllByRole('link')]
     .map((control) => control.getAttribute('aria-label') ?? control.textContent)
     .filter((name) => name !== 'Fri, Dec 4, 2026')
-const button = (name: string) => card().getByRole('button', { name })
+const button = (name: string) => row().getByRole('button', { name })
 
 const ids = { classId: 'c1', sessionId: 's1' }
 const about = { ...ids, seen }
@@ -175,7 +177,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
   ...(['admin', 'instructor'] as const).map((role): [string, Facts, Expected] => [
     `an ${role}`,
     { role },
-    { says: ['Admins and Instructors cannot enroll in classes.'], controls: [] },
+    { says: [], controls: [] },
   ]),
   [
     'a session that has started',
@@ -192,14 +194,13 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     { enrollments: [enrollmentOf()] },
     {
       says: ['Spot held. The office approves it next.'],
-      chip: 'Pending',
       controls: ['See my classes'],
     },
   ],
   [
     'an approved enrollment',
     { enrollments: [enrollmentOf({ enrollment_status: 'approved' })] },
-    { says: ['You are enrolled.'], chip: 'Approved', controls: ['See my classes'] },
+    { says: ['You are enrolled.'], controls: ['See my classes'] },
   ],
   [
     'a waitlist entry',
@@ -213,8 +214,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an offer',
     { session: full, waitlist: [offered] },
     {
-      says: ['1 is held for you'],
-      chip: 'Offered',
+      says: ['1 is held for you', '23 h 30 min left', 'A spot is available! You have 24 hours to accept.'],
       controls: ['Accept for Fri, Dec 4, 2026'],
     },
   ],
@@ -279,7 +279,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
   [
     'a refusal because no seat was free',
     refused('enroll', 'session_full', 'This session is full'),
-    { says: ['This session is full'], controls: ['Dismiss', joinWaitlist] },
+    { says: ['This session is full'], controls: [joinWaitlist, 'Dismiss'] },
   ],
   [
     'a refusal that trying again cannot change',
@@ -299,56 +299,43 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
   [
     'a failure without a message',
     unsent('join-waitlist', { status: 'rejected' }),
-    { says: ['Failed to update waitlist status'], controls: ['Dismiss', enrollNow] },
+    { says: ['Failed to update waitlist status'], controls: [enrollNow, 'Dismiss'] },
   ],
 ])('shows %s', (_state, facts, expected) => {
-  showCard(facts)
+  showRow(facts)
   expect(sentences()).toEqual(expected.says)
   expect(controls()).toEqual(expected.controls)
-  if (expected.chip) expect(card().getByText(expected.chip)).toBeDefined()
+  if (expected.chip) expect(row().getByText(expected.chip)).toBeDefined()
 })
 
 it('shows when, how long, with whom, and where', () => {
   const facts = () =>
-    card()
+    row()
       .getAllByRole('definition')
       .map(({ textContent }) => textContent)
-  showCard({
+  showRow({
     session: { instructor_name: 'Ada Moss', session_location: 'Room 2', location_details: 'Inside' },
   })
-  expect(card().getByRole('heading').textContent).toBe('Fri, Dec 4, 2026')
+  expect(row().getByRole('heading').textContent).toBe('Fri, Dec 4, 2026')
   expect(facts()).toEqual(['6:00–8:30 PM (2.50 hours per day)', '1 day', 'Ada Moss', 'Room 2'])
-  expect(card().getByText('6 of 10 spots available')).toBeDefined()
+  expect(row().getByText('6 of 10 spots available')).toBeDefined()
   cleanup()
-  showCard({ session: { location_details: 'Ring the bell' } })
+  showRow({ session: { location_details: 'Ring the bell' } })
   expect(facts().slice(2)).toEqual(['TBA', 'Ring the bell'])
 })
 
 it('offers the calendar file once the provider is known', async () => {
   const { provider } = await openPublic()
-  showCard({})
+  showRow({})
   await provider.add(school)
   await screen.findByRole('button', { name: 'Add to calendar Fri, Dec 4, 2026' })
 })
 
 it('leads a visitor to the login and back to the session', () => {
-  showCard({ role: 'out' })
-  const link = card().getByRole('link', { name: enrollNow })
+  showRow({ role: 'out' })
+  const link = row().getByRole('link', { name: enrollNow })
   const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://cubby.test')
   expect([pathname, searchParams.get('redirect')]).toEqual(['/login', '/classes/c1?session=s1'])
-})
-
-it('shows a refusal under its session in every width', () => {
-  const note = () => card().getByText('This session is full')
-  const refusal = refused('enroll', 'session_full', 'This session is full')
-  showCard({ ...refusal, isChosen: true })
-  expect(note().closest('[class~="lg:hidden"]')).toBeNull()
-  cleanup()
-  showCard(refusal)
-  expect(note().closest('[class~="lg:hidden"]')).toBeNull()
-  cleanup()
-  showCard({ session: full, isChosen: true })
-  expect(note().closest('[class~="lg:hidden"]')).toBeNull()
 })
 
 const queued = async () => (await storedOutbox()).map(({ kind, args }) => ({ kind, args }))
@@ -360,19 +347,19 @@ test.each<[name: string, facts: Facts, command: Command]>([
   ['Accept for Fri, Dec 4, 2026', { waitlist: [offered] }, commands['accept-offer']],
   ['Undo', unsent('join-waitlist'), commands['leave-waitlist']],
 ])('queues the command of %s', async (name, facts, command) => {
-  const user = showCard(facts)
+  const user = showRow(facts)
   await user.click(button(name))
   await isQueued(command)
 })
 
 it('asks before a place on the waitlist is given up', async () => {
-  const user = showCard({ session: full, waitlist: [entryOf({ position: 3 })] })
+  const user = showRow({ session: full, waitlist: [entryOf({ position: 3 })] })
   await user.click(button('Leave Waitlist for Fri, Dec 4, 2026'))
-  const sheet = within(await card().findByRole('dialog', { name: 'Leave the waitlist?' }))
+  const sheet = within(await row().findByRole('dialog', { name: 'Leave the waitlist?' }))
   expect(await queued()).toEqual([])
   await user.click(sheet.getByRole('button', { name: 'Leave Waitlist' }))
   await isQueued(commands['leave-waitlist'])
-  expect(card().queryByRole('dialog')).toBeNull()
+  expect(row().queryByRole('dialog')).toBeNull()
 })
 
 test.each([
@@ -380,10 +367,10 @@ test.each([
   ['No, only enroll me', false],
 ])('asks without a connection what to do if the session is full: %s', async (choice, joinWaitlistIfFull) => {
   loseConnection()
-  const user = showCard({})
+  const user = showRow({})
   await user.click(button(enrollNow))
   expect(await queued()).toEqual([])
-  const sheet = within(await card().findByRole('dialog', { name: 'You are offline' }))
+  const sheet = within(await row().findByRole('dialog', { name: 'You are offline' }))
   await user.click(sheet.getByRole('button', { name: choice }))
   await isQueued({ kind: 'enroll', args: { ...about, joinWaitlistIfFull } })
 })
@@ -392,9 +379,9 @@ it('asks the same before the lost connection has been noticed', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('there is no connection')))
   onTestFinished(() => noteRequest().responded())
   noteRequest().failed()
-  const user = showCard({})
+  const user = showRow({})
   await user.click(button(enrollNow))
-  await card().findByRole('dialog', { name: 'You are offline' })
+  await row().findByRole('dialog', { name: 'You are offline' })
   expect(await queued()).toEqual([])
 })
 
@@ -403,7 +390,7 @@ it.each([
   ['keeps only the first one', 'Keep only Fri, Dec 11, 2026', 0],
 ])('asks a user who is enrolled in another session, who %s', async (_does, choice, count) => {
   const other = sessionOf({ id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' })
-  const user = showCard({ enrolledElsewhere: other })
+  const user = showRow({ enrolledElsewhere: other })
   await user.click(button(enrollNow))
   expect(await queued()).toEqual([])
   const sheet = within(await screen.findByRole('dialog', { name: 'You are already enrolled in this class' }))
@@ -412,19 +399,19 @@ it.each([
 })
 
 it('selects the session with a link that marks the selected one', () => {
-  showCard({})
-  const select = card().getByRole('link', { name: 'Fri, Dec 4, 2026' })
+  showRow({})
+  const select = row().getByRole('link', { name: 'Fri, Dec 4, 2026' })
   expect(select.getAttribute('href')).toBe('/classes/c1?session=s1')
   expect(select.getAttribute('aria-current')).toBeNull()
   cleanup()
-  showCard({ isChosen: true })
-  expect(card().getByRole('link', { name: 'Fri, Dec 4, 2026' }).getAttribute('aria-current')).toBe('true')
+  showRow({ isChosen: true })
+  expect(row().getByRole('link', { name: 'Fri, Dec 4, 2026' }).getAttribute('aria-current')).toBe('true')
 })
 
 it('dismisses a refusal', async () => {
   const facts = refused('enroll', 'already_enrolled', 'You are already enrolled in this session')
   await put(...facts.outbox)
-  const user = showCard(facts)
+  const user = showRow(facts)
   await user.click(button('Dismiss'))
   await waitFor(async () => expect(await queued()).toEqual([]))
 })
@@ -432,9 +419,9 @@ it('dismisses a refusal', async () => {
 it('shows both versions of changed terms, and enrolls on the current ones after the user agreed', async () => {
   const facts = unsent('enroll', { status: 'conflict', lastError: changedError })
   await put(...facts.outbox)
-  const user = showCard(facts)
+  const user = showRow(facts)
   expect(
-    card()
+    row()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Price: $95 → $240', 'Place: TBA → Room 3'])
@@ -447,7 +434,7 @@ it('shows both versions of changed terms, and enrolls on the current ones after 
 it('cancels an enrollment whose terms changed', async () => {
   const facts = unsent('enroll', { status: 'conflict', lastError: changedError })
   await put(...facts.outbox)
-  const user = showCard(facts)
+  const user = showRow(facts)
   await user.click(button('Cancel'))
   await waitFor(async () => expect(await queued()).toEqual([]))
 })
@@ -459,7 +446,7 @@ it('warns of another class at its time, and still offers to enroll', () => {
     class_title: 'First Aid',
     meetings: [meetingOf()],
   })
-  showCard({ session: { meetings: [meetingOf()] }, enrollments: [enrollment] })
+  showRow({ session: { meetings: [meetingOf()] }, enrollments: [enrollment] })
   expect(sentences()).toEqual(['You have another class then: First Aid on Fri, Dec 4, 6:00–8:30 PM.'])
   expect(button('Enroll Now for Fri, Dec 4, 2026')).toBeDefined()
 })
