@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { violationsOn, violationsOnAll } from '../harness/accessibility.ts'
 import { demoLogIn } from '../harness/journey.ts'
-import { findSession } from '../harness/student.ts'
+import { findSession, profileScreens } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -11,24 +11,12 @@ it('no screen of a student has an axe violation or scrolls sideways', async () =
   const { classId } = await findSession(cubby, 'CPR and First Aid Certification', 5)
   const page = await demoLogIn(cubby, 'student')
   const found = await violationsOnAll(cubby, page, [
-    ...[
-      'overview',
-      'enrollments',
-      'waitlist',
-      'certificates',
-      'payments',
-      'payment-methods',
-      'password',
-      'activity',
-      'notifications',
-      'hours',
-      'hours&view=standards',
-      'hours&view=training',
-    ].map((section) => `/profile?section=${section}`),
+    ...profileScreens,
+    '/profile?section=hours&view=standards',
+    '/profile?section=hours&view=training',
     `/notifications/${row?.id}`,
     `/classes/${classId}`,
     '/sync',
-    '/profile?section=email-settings',
   ])
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await page.getByLabel('First name').fill('S')

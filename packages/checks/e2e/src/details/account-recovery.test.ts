@@ -59,11 +59,8 @@ it('a student who forgot their password sets a new one with a mailed link, and t
   await used.waitForURL(/\/login/)
 })
 
-it('a reset link without a token shows Invalid Link, and an unknown one leads to a new link', async () => {
-  const page = await cubby.visitor().open('/reset-password')
-  await page.getByRole('heading', { name: 'Invalid Link' }).waitFor()
-  await page.getByText('Invalid reset link. Please request a new password reset.', { exact: true }).waitFor()
-  await page.goto(`${cubby.proxy.url}/reset-password?token=never-mailed`)
+it('an unknown reset link leads to a new link', async () => {
+  const page = await cubby.visitor().open('/reset-password?token=never-mailed')
   await page.getByText(INVALID, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Request a new link' }).click()
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor()

@@ -60,7 +60,7 @@ it('an administrator sees attendance as it arrives, corrects it with a reason, a
   const card = page.getByRole('listitem').filter({ hasText: TITLE })
   await card.getByRole('button', { name: /^1 session/ }).click()
   await page.getByRole('link', { name: /^Attendance of/ }).click()
-  await page.getByText('Nobody has taken attendance in this session yet.').waitFor()
+  await page.getByText('No one has taken attendance in this session yet.').waitFor()
   await page.getByRole('heading', { level: 1, name: `Attendance: ${TITLE}` }).waitFor()
 
   await markAsInstructor(meetingId, students[0]?.id, 'absent')

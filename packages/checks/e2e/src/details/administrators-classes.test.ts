@@ -5,14 +5,17 @@ import {
   dateEntry,
   edit,
   editor,
-  exportedRows,
+  exportedList,
   fillSession,
   loseResponse,
+  openDateEntry,
+  openPart,
   save,
+  showAs,
 } from '../harness/admin-page.ts'
 import { arriveAndLogIn, openAdmin, openProfile } from '../harness/journey.ts'
 import { createClass, enrollThroughApi } from '../harness/server-state.ts'
-import { logIn } from '../harness/student.ts'
+import { chosenAction, chosenSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -33,6 +36,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
 
   // Another administrator saves first, and both versions are shown.
   await edit(page, TITLE)
+  await openDateEntry(page, 1)
   await dateEntry(page, 1).getByLabel('Location').fill('Room 7')
   await dateEntry(page, 1).getByText('1 enrolled will be notified').waitFor()
   await cubby.query(
@@ -53,6 +57,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
 
   // A session is removed; its students are still shown, locked.
   await edit(page, TITLE)
+  await openDateEntry(page, 1)
   await page.getByRole('button', { name: 'Remove Session 1' }).click()
   await page.getByText('Are you sure you want to delete this session?').waitFor()
   await page.getByText('1 enrollment will be archived.').waitFor()
@@ -83,12 +88,12 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: /^Update Status/ }).click()
   await page.getByRole('dialog').getByLabel('Status').selectOption('Cancelled')
-  await page.getByText('Nobody is enrolled or on the waitlist, and nobody will be notified.').waitFor()
+  await page.getByText('No one is enrolled or on the waitlist, and no one will be notified.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Update Status' }).click()
   await page.getByText('Class status updated successfully').waitFor()
   await card.getByText('Changing to Cancelled').waitFor()
   await card.getByRole('button', { name: /^Undo/ }).click()
-  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await page.getByText('Undone. No one was notified.').waitFor()
   await card.getByText('Changing to Cancelled').waitFor({ state: 'detached' })
   const status = card.getByRole('button', { name: /^Update Status/ })
   expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -102,7 +107,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   // The list is searched, filtered, shown as a table, and exported as shown.
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill('blocks bridges')
   await page.getByLabel('Class status').selectOption('Cancelled')
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await showAs(page, 'Table')
   await page.getByRole('status').filter({ hasText: '1 class, page 1' }).waitFor()
   const row = page.getByRole('row').filter({ hasText: TITLE })
   await row.getByRole('button', { name: /^Update Status: .*, Cancelled$/ }).click()
@@ -111,7 +116,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await row.getByRole('button', { name: /^1 session/ }).click()
   await page.getByRole('dialog', { name: 'Class Sessions' }).getByText('0 / 8 enrolled').waitFor()
   await page.keyboard.press('Escape')
-  expect(await exportedRows(page, 'Export')).toEqual([
+  expect(await exportedList(page)).toEqual([
     expect.stringMatching(/^Blocks and Bridges,\d{4}-.*,0,cancelled,/),
   ])
   expect(await violationsOn(page)).toEqual([])
@@ -119,7 +124,7 @@ it('an administrator overwrites the changes of another, removes a session, and s
   await page.getByRole('button', { name: 'Back to classes' }).click()
   await row.waitFor()
   // The server remembers the choice, also for the next tests.
-  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await showAs(page, 'Cards')
   await page.getByRole('heading', { name: TITLE }).waitFor()
 })
 
@@ -129,6 +134,7 @@ it('an administrator saves a class again after a lost response, and its new sess
   const page = await cubby.desktop().open('/admin/classes')
   await logIn(page, admin)
   await edit(page, title)
+  await openPart(page, 'Sessions')
   await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
   await fillSession(page, 2, '2099-04-13', 6)
   await loseResponse(page, `**/api/admin/classes/${first?.classId}`)
@@ -165,7 +171,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   expect(await violationsOn(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await page.getByText('Undone. No one was notified.').waitFor()
   await row.getByText('Changing to Cancelled').first().waitFor({ state: 'detached' })
   await row.getByText('1 of 8 seats taken (1 pending)', { exact: true }).waitFor()
   expect(await cubby.query('select * from notifications order by id')).toEqual(notificationsBefore)
@@ -188,9 +194,10 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   const phone = await arriveAndLogIn(cubby.visitor(), rosa)
   await openProfile(phone, 'My Waitlist')
   await phone.getByRole('link', { name: 'Accept' }).click()
-  const bar = phone.getByRole('region', { name: 'Chosen session' })
-  await bar.getByRole('button', { name: /^Accept/ }).click()
-  await bar.getByText(/^(Approved|Pending) · /).waitFor()
+  await chosenAction(phone, /^Accept/).click()
+  await chosenSession(phone)
+    .getByText(/^(Spot held\.|You are enrolled)/)
+    .waitFor()
 })
 
 it('an administrator confirms that unsaved changes are discarded, and that a session is in the past', async () => {
@@ -199,8 +206,11 @@ it('an administrator confirms that unsaved changes are discarded, and that a ses
   const page = await arriveAndLogIn(cubby.desktop(), admin)
   await openAdmin(page, 'Class Management')
   await edit(page, title)
+  await openPart(page, 'Sessions')
   await editor(page).getByRole('button', { name: 'Add Another Date' }).click()
   expect(await dateEntry(page, 2).getByLabel('Start date').inputValue()).toBe('2099-06-08')
+  await page.goBack()
+  await editor(page).getByLabel('Title').waitFor()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   for (const leave of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
     await leave()
@@ -209,6 +219,7 @@ it('an administrator confirms that unsaved changes are discarded, and that a ses
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'hidden' })
   }
+  await openDateEntry(page, 2)
   expect(await dateEntry(page, 2).getByLabel('Location').inputValue()).toBe('Room 2')
   await dateEntry(page, 2).getByLabel('Start date').fill('2020-06-01')
   await save(page)

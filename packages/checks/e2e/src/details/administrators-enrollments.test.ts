@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin, cardOf, exportedRows } from '../harness/admin-page.ts'
+import { admin, cardOf, choose, exportedList } from '../harness/admin-page.ts'
 import { arriveAndLogIn, demoLogIn, openAdmin } from '../harness/journey.ts'
-import { enrollThroughApi } from '../harness/server-state.ts'
+import { createClass, enrollThroughApi } from '../harness/server-state.ts'
 import { type FoundSession, findSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
@@ -69,7 +69,7 @@ it('an administrator approves several students, sees for whom the session is ful
   const session = await withSeats(NUTRITION, 17, 2)
   const [rosa, suki] = [await enrolled('Rosa', session), await enrolled('Suki', session)]
   await enrolled('Noor', session)
-  const page = await anAdmin('/admin/enrollments?searchTerm=quimby')
+  const page = await anAdmin('/admin/enrollments?searchTerm=quimby&view=cards')
   await cardOf(page, suki)
     .getByRole('button', { name: /^Reject/ })
     .click()
@@ -112,10 +112,43 @@ it('an administrator approves several students, sees for whom the session is ful
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   const notificationsBefore = await cubby.query('select count(*)::int as count from notifications')
   await page.keyboard.press('Enter')
-  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await page.getByText('Undone. No one was notified.').waitFor()
   await cardOf(page, rosa).getByText('Approved', { exact: true }).waitFor()
   expect(await undoOf(rosa).count()).toBe(0)
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
+})
+
+it('an administrator approves all students of a session at once, and one of another session with a key', async () => {
+  const sessions = [
+    { date: '2099-05-04', capacity: 9 },
+    { date: '2099-05-11', capacity: 9 },
+  ]
+  const [both, other] = await createClass(cubby, 'Paper and Scissors', sessions)
+  if (!both || !other) return expect.fail('The class has no sessions')
+  const [ada, ben] = [await enrolled('Adaone', both), await enrolled('Ben', both)]
+  const cleo = await enrolled('Cleo', other)
+  await enrolled('Adatwo', both)
+  const page = await anAdmin('/admin/enrollments?searchTerm=ada%20quimby')
+  await cardOf(page, ada).waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  const session = page.getByRole('region').filter({ has: page.getByText(ada.email) })
+  // Only those that match the search are counted and approved.
+  await session.getByRole('button', { name: /^Approve both \(2\)/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click()
+  await page.getByRole('heading', { name: '2 of 2 approved' }).waitFor()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await session.getByText('Approved', { exact: true }).nth(1).waitFor()
+
+  await page.getByRole('searchbox').fill('quimby')
+  await cardOf(page, cleo).waitFor()
+  await cardOf(page, cleo).focus()
+  await page.keyboard.press('a')
+  await cardOf(page, cleo).getByRole('button', { name: /^Undo/ }).waitFor()
+  await cardOf(page, ben)
+    .getByRole('button', { name: /^Approve/ })
+    .waitFor()
+  await choose(cardOf(page, ben), 'Reject')
+  await page.getByRole('dialog', { name: 'Reject Enrollment' }).waitFor()
 })
 
 /** Makes the browser paint late, so that keys arrive between the press and the dialog that it opens. */
@@ -190,13 +223,14 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
   const [first, second] = [await enrolled('Tova', session), await enrolled('Mei', session)]
   const page = await anAdmin('/admin/waitlist?searchTerm=quimby')
   await cardOf(page, second).getByText('#2').waitFor()
-  // Once for both, above their cards.
+  // Once for both, above their lines.
   await page.getByRole('region').getByText('Approve, Offer: This session is full').waitFor()
   expect(
     await cardOf(page, second)
       .getByText(/This session is full/)
       .count(),
   ).toBe(0)
+  await page.goto(`${page.url()}&view=cards`)
   const offer = cardOf(page, second).getByRole('button', { name: /^Offer/ })
   expect(await offer.count()).toBe(0)
 
@@ -234,7 +268,7 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
   // The focus moves to the control that replaces the button.
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Undo'))
   await page.keyboard.press('Enter')
-  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await page.getByText('Undone. No one was notified.').waitFor()
   await cardOf(page, second).getByText('Offered', { exact: true }).waitFor()
   expect(await undo.count()).toBe(0)
   expect(await cubby.query('select count(*)::int as count from notifications')).toEqual(notificationsBefore)
@@ -257,7 +291,7 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
   await cardOf(page, first).getByText('Rejected', { exact: true }).waitFor()
   await cardOf(page, first).getByText('Reason: The room is too small.').waitFor()
   await cardOf(page, second).getByText('Approved', { exact: true }).waitFor()
-  const ended = (await exportedRows(page, 'Export')).map((line) => line.split(','))
+  const ended = (await exportedList(page)).map((line) => line.split(','))
   expect(ended.map(([, email]) => email)).toEqual([first.email, second.email])
 })
 

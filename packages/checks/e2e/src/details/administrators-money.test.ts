@@ -122,7 +122,7 @@ it('an administrator reminds a student, records a payment and a refund, and sees
   expect(await violationsOn(page)).toEqual([])
   await form.getByRole('button', { name: 'Correct Entry' }).click()
   await page.getByText('Entry corrected successfully').waitFor()
-  await form.getByText('Correction, right entry: $60.50').waitFor()
+  await form.getByText('Corrected entry: $60.50').waitFor()
   await form.getByText('Check, 1044').waitFor()
   expect(await violationsOn(page)).toEqual([])
 

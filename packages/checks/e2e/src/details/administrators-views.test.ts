@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin } from '../harness/admin-page.ts'
+import { admin, listMenu, showAs } from '../harness/admin-page.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
 import { findSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -18,15 +18,14 @@ async function anAdmin(path: string): Promise<Page> {
 
 const table = (page: Page) => page.getByRole('table', { name: 'Enrollments' })
 const headers = (page: Page) => table(page).getByRole('columnheader').allTextContents()
-const views = (page: Page) => page.getByRole('button', { name: 'Views' })
 
 it('an administrator chooses the table and hides a column, and finds the same table on another computer', async () => {
   const page = await anAdmin('/admin/enrollments')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   expect(await table(page).count()).toBe(0)
-  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await showAs(page, 'Table')
   await table(page).waitFor()
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await listMenu(page).click()
   await page.getByRole('menuitemcheckbox', { name: 'Enrolled' }).click()
   await expect
     .poll(() => headers(page))
@@ -47,7 +46,7 @@ it('an administrator saves a view, opens it on another computer, replaces it, an
   await table(page).waitFor()
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   const save = async (name: string, button: string) => {
-    await views(page).click()
+    await listMenu(page).click()
     await page.getByRole('menuitem', { name: 'Save this view…' }).click()
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: button }).click()
@@ -60,12 +59,12 @@ it('an administrator saves a view, opens it on another computer, replaces it, an
   await page.getByText('View saved successfully').waitFor()
 
   const other = await anAdmin('/admin/enrollments?view=cards')
-  await views(other).click()
+  await listMenu(other).click()
   await other.getByRole('menuitem', { name: 'Pending by class' }).click()
   await table(other).waitFor()
   expect(new URL(other.url()).searchParams.get('sort')).toBe('class_name')
   expect(await other.getByLabel('Status').inputValue()).toBe('pending')
-  await views(other).click()
+  await listMenu(other).click()
   expect(
     await other.getByRole('menuitem', { name: 'Pending by class', exact: true }).getAttribute('aria-current'),
   ).toBe('true')
@@ -73,7 +72,7 @@ it('an administrator saves a view, opens it on another computer, replaces it, an
   await page.getByLabel('Status').selectOption('Approved')
   await save('Pending by class', 'Replace View')
   await dialog.waitFor({ state: 'detached' })
-  await views(page).click()
+  await listMenu(page).click()
   await page.getByRole('menuitem', { name: 'Delete “Pending by class”…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete View' }).click()
   await page.getByText('View deleted successfully').waitFor()
@@ -117,11 +116,11 @@ it('an administrator opens everything about a student from a row, approves there
 
 it('an administrator sees the work of today first, and each number leads to exactly its rows', async () => {
   const page = await anAdmin('/admin/analytics')
-  const queue = page.getByRole('region', { name: 'Work queue' })
+  const queue = page.getByRole('region', { name: 'Needs you' })
   for (const [name, noun] of [
     [/pending enrollments?$/, 'enrollment'],
     [/offers? expires? today$/, 'entr'],
-    [/payments? overdue$/, 'outstanding payment'],
+    [/payments? overdue/, 'outstanding payment'],
   ] as const) {
     await page.goto(`${cubby.proxy.url}/admin`)
     await queue.getByRole('link').first().waitFor()

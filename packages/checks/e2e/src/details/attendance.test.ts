@@ -33,7 +33,7 @@ async function aMeetingToday() {
 async function openAttendance(page: Page) {
   await page
     .getByRole('region', { name: 'Next session' })
-    .getByRole('button', { name: `Take attendance: ${TITLE}` })
+    .getByRole('button', { name: new RegExp(`^(Take|Change) attendance: ${TITLE}`) })
     .click()
   return page.getByRole('dialog', { name: 'Attendance' })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { arrive, arriveAndLogIn, arriveAndSignUp, expectNoReload, openClass } from '../harness/journey.ts'
-import { createStudent, sessionWith } from '../harness/student.ts'
+import { actionBar, chosenAction, chosenSession, createStudent, sessionWith } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const CPR = 'CPR and First Aid Certification'
@@ -11,19 +11,15 @@ it('a student books from the home page with two taps, and learns what happens ne
   const page = await arriveAndSignUp(cubby.visitor(), createStudent())
   const upcoming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first()
   await upcoming.getByRole('link').tap()
-  const bar = page.getByRole('region', { name: 'Chosen session' })
-  await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
+  await chosenAction(page, /^Enroll Now/).tap()
 
-  await bar.getByText(/^Pending · \$/).waitFor()
+  await chosenSession(page)
+    .getByText(/^Spot held\./)
+    .waitFor()
   const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
   await next.getByText('The office approves your enrollment, and you get an email.').waitFor()
   await expect.poll(() => next.getByRole('button', { name: /^Add to calendar/ }).isVisible()).toBe(true)
-  expect(
-    await page
-      .getByRole('button', { name: /^Enroll Now/ })
-      .and(bar.getByRole('button'))
-      .count(),
-  ).toBe(0)
+  expect(await chosenAction(page, /^Enroll Now/).count()).toBe(0)
   await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()
   await page
     .getByRole('button', { name: /^More for / })
@@ -43,14 +39,13 @@ it('a visitor with an account is in a class after six taps, the login included',
   })
   const upcoming = page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').last()
   await upcoming.getByRole('link').tap()
-  const bar = page.getByRole('region', { name: 'Chosen session' })
-  await bar.getByRole('link', { name: /^Enroll Now/ }).tap()
+  await chosenAction(page, /^(Enroll Now|Log in to enroll)/, 'link').tap()
   await page.getByLabel('Email').tap()
   await page.keyboard.type(account.email)
   await page.getByLabel('Password', { exact: true }).tap()
   await page.keyboard.type(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).tap()
-  await bar.getByRole('button', { name: /^Enroll Now/ }).tap()
+  await chosenAction(page, /^Enroll Now/).tap()
   await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
   expect(await page.evaluate(() => (window as Window & { taps?: number }).taps)).toBe(6)
   await expectNoReload(page)
@@ -63,16 +58,17 @@ it('a student at a desktop still reads price and perks in the Enrollment box aft
   const page = await arriveAndLogIn(cubby.desktop(), account)
   await openClass(page, CPR)
   const box = page.getByRole('region', { name: 'Enrollment', exact: true })
-  await box.getByRole('button', { name: /^Enroll Now/ }).click()
+  expect(await box.getByRole('button', { name: /^Enroll Now/ }).count()).toBe(0)
+  await chosenAction(page, /^Enroll Now/).click()
   await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
   await box.getByText('$95', { exact: true }).waitFor()
   for (const perk of ['Certificate of Completion', 'Expert Instruction', 'Hands-on Learning']) {
     await box.getByText(perk).waitFor()
   }
-  // The note about the confirmed spot says what the box would say.
-  expect(await box.getByText(/^Spot held for/).isVisible()).toBe(false)
   await page.getByRole('region', { name: 'What happens next' }).getByRole('button', { name: 'Close' }).click()
-  await box.getByText(/^Spot held for/).waitFor()
+  await chosenSession(page)
+    .getByText(/^Spot held\./)
+    .waitFor()
   await expectNoReload(page)
 })
 
@@ -105,10 +101,27 @@ it('a class page with an offer shows the session of the offer first', async () =
      where u.email = 'student@cubby.test' and w.status = 'offered'`,
   )
   await openClass(page, String(offer?.title))
-  const bar = page.getByRole('region', { name: 'Chosen session' })
-  await bar.getByText(/^\d+ h \d+ min left · /).waitFor()
-  await page
-    .getByRole('region', { name: 'Enrollment' })
-    .getByText(/^Your offer: \d+ h/)
+  await chosenSession(page)
+    .getByText(/^\d+ h \d+ min left$/)
     .waitFor()
+})
+
+it('the bar on a phone stands in for the button of the selected session while that is out of view', async () => {
+  const page = await arriveAndSignUp(cubby.phone(), createStudent())
+  await openClass(page, CPR)
+  const button = chosenSession(page).getByRole('button', { name: /^Enroll Now/ })
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await actionBar(page).waitFor({ state: 'detached' })
+  await page.getByRole('navigation', { name: 'Student' }).waitFor()
+  await page
+    .getByRole('heading', { name: 'Location Information' })
+    .evaluate((element) => element.scrollIntoView())
+  await actionBar(page)
+    .getByText(/^\$95 · \d+ of 12 spots$/)
+    .waitFor()
+  await actionBar(page)
+    .getByRole('button', { name: /^Enroll Now/ })
+    .tap()
+  await page.getByRole('heading', { name: /^Spot held, / }).waitFor()
+  await expectNoReload(page)
 })

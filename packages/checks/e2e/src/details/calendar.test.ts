@@ -146,7 +146,7 @@ it('a meeting is dragged to another day of its session, with the consequences be
   const dialog = page.getByRole('dialog', { name: 'Move Meeting' })
   await dialog.waitFor()
   expect(await dialog.getByLabel('Day').inputValue()).toBe(other)
-  await dialog.getByText(/notifications? will be sent|Nobody will be notified/).waitFor()
+  await dialog.getByText(/notifications? will be sent|No one will be notified/).waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   await page.goForward()

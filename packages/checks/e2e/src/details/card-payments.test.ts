@@ -2,7 +2,8 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { freePort } from '@cubby/test-postgres/free-port'
 import { createEmulator } from 'emulate'
 import { afterAll, expect, it } from 'vitest'
-import { admin, edit, editor, save } from '../harness/admin-page.ts'
+import { admin, edit, editor, openPart, save } from '../harness/admin-page.ts'
+import { chooseInCashBook, openCashBookFilters } from '../harness/cash-book.ts'
 import {
   arrive,
   arriveAndLogIn,
@@ -141,6 +142,7 @@ it('a visitor enrolls with a code and pays the first installment by card, the of
   const office = await demoLogIn(cubby, 'admin')
   await openAdmin(office, 'Class Management')
   await edit(office, 'Log Cabins')
+  await openPart(office, 'Price')
   await editor(office).getByRole('button', { name: 'Deposit and rest' }).click()
   await save(office)
   await office.getByText('Class updated successfully').waitFor()
@@ -216,6 +218,7 @@ it('a visitor enrolls with a code and pays the first installment by card, the of
   )
   await cubby.query('alter table payment_entries enable trigger payment_entries_append_only')
   await office.getByRole('tab', { name: 'Cash Book' }).click()
+  await openCashBookFilters(office)
   await office.getByLabel('Period').selectOption('Last month')
   const book = office.getByRole('table', { name: 'Cash book' })
   const entries = book.getByRole('row').filter({ hasText: 'Log Cabins' })
@@ -224,7 +227,7 @@ it('a visitor enrolls with a code and pays the first installment by card, the of
   await entries.filter({ hasText: '$4.55' }).filter({ hasText: 'Card' }).first().waitFor()
   await office.getByRole('searchbox', { name: /^Search by student/ }).fill('')
   await office.waitForURL((url) => !url.searchParams.has('searchTerm'))
-  await office.getByRole('button', { name: 'Close Month' }).click()
+  await chooseInCashBook(office, 'Close Month')
   await form.getByRole('button', { name: 'Close Month' }).click()
   await office.getByText('Month closed successfully').waitFor()
 })

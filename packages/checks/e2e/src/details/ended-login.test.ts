@@ -68,7 +68,7 @@ it('a student logs another device out from this one, at once, and reads the list
   const lost = await arriveAndLogIn(cubby.visitor(), student)
   await openProfile(lost, 'Payments Due')
   const page = await arriveAndLogIn(cubby.visitor(), student)
-  await openProfile(page, 'Password')
+  await openProfile(page, 'My logins')
   const logins = page.getByRole('region', { name: 'My logins' })
   await logins.getByText('This device').waitFor()
   expect(await violationsOn(page)).toEqual([])
@@ -89,7 +89,7 @@ it('a student logs another device out from this one, at once, and reads the list
 
   await cubby.server.stop('SIGKILL')
   await openProfile(page, 'Activity')
-  await openProfile(page, 'Password')
+  await openProfile(page, 'My logins')
   await logins.getByText('This device').waitFor()
   await logins.getByText('Logging out another device needs a connection.').waitFor()
   expect(await logins.getByRole('button', { name: /^Log out/ }).count()).toBe(0)

@@ -150,7 +150,7 @@ it('an administrator keeps the keyboard focus when they approve, reject, and und
   await expectAnnounced(page, 'Enrollment approved successfully')
   await expectFocusKept(approve, undo)
   await undo.press('Enter')
-  await expectAnnounced(page, 'Undone. Nobody was notified.')
+  await expectAnnounced(page, 'Undone. No one was notified.')
   await expectFocusKept(undo, cardOf(page, noor))
 
   const reject = cardOf(page, suki).getByRole('button', { name: /^Reject/ })
@@ -185,7 +185,7 @@ it('an administrator keeps the keyboard focus in the waitlist when a rejected en
   const undo = page.getByRole('main').getByRole('button', { name: /^Undo/ })
   await expectFocusKept(reject, undo)
   await undo.press('Enter')
-  await expectAnnounced(page, 'Undone. Nobody was notified.')
+  await expectAnnounced(page, 'Undone. No one was notified.')
   await expectFocusKept(undo, cardOf(page, mei))
   await pressAndConfirm(page, reject, 'Reject')
   // Its time expires while it has the focus, and the entry leaves the list.

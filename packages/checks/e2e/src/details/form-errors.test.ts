@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { admin, dateEntry, edit, editor, save } from '../harness/admin-page.ts'
+import { admin, dateEntry, edit, editor, openDateEntry, save } from '../harness/admin-page.ts'
 import { createClass, enrollThroughApi } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -35,6 +35,7 @@ it('an administrator corrects a session, and its errors disappear from the class
   const page = await openSection('Class Management')
   await page.getByRole('searchbox', { name: /^Search classes/ }).fill(TITLE)
   await edit(page, TITLE)
+  await openDateEntry(page, 1)
   const [capacity, start, end] = [
     dateEntry(page, 1).getByLabel('Capacity'),
     dateEntry(page, 1).getByLabel('Start date'),

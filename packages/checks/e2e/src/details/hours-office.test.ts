@@ -142,10 +142,10 @@ it('the office changes the rules of a standard from a day on, and reads whom it 
   await page.goto(`${cubby.proxy.url}/admin/hours?tab=standards`)
   await page.getByRole('button', { name: `Change ${STANDARD}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Change Standard' })
-  await dialog.getByLabel('Hours in all').fill('36')
+  await dialog.getByLabel('Total hours').fill('36')
   await dialog.getByText(/^1 student follows this standard\./).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await dialog.getByLabel('The new version holds from').fill('2027-07-01')
+  await dialog.getByLabel('New version takes effect on').fill('2027-07-01')
   await dialog.getByRole('button', { name: 'Save as Version 2' }).click()
   await page.getByText('The standard is saved.').waitFor()
   const card = page.getByRole('listitem').filter({

@@ -50,7 +50,7 @@ it('a student without a signal chooses what applies and sees what is missing, an
   await main.getByRole('checkbox', { name: /^New York child care training/ }).check()
   await main.getByLabel('Since when?').fill(daysAgo(30))
   await main.getByRole('button', { name: 'Save' }).click()
-  await main.getByText(/^15 hours missing by /).waitFor()
+  await main.getByText(/^15 hours by /).waitFor()
   await main.getByText('0 of 30 hours earned.').waitFor()
   await main.getByText('Saved on this device', { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { demoLogIn, openAdmin } from '../harness/journey.ts'
+import { demoLogIn, goToSection, openAdmin } from '../harness/journey.ts'
 import { mailedPath } from '../harness/mails.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -84,7 +84,7 @@ it('an administrator imports 2,000 students, finds the row with an error, and im
   await page.getByPlaceholder('Search users by name or email...').fill('student1999@school.test')
   await page.getByText('Maya Torres1999').first().waitFor()
 
-  await page.getByRole('link', { name: 'Imports' }).click()
+  await goToSection(page, 'Imports')
   await upload(page, students)
   await page.getByRole('button', { name: 'Check File' }).click()
   await page.getByText('There is nothing new to import in this file.').waitFor(JOB)

@@ -123,9 +123,9 @@ it('a director enrolls staff on a phone, replaces one, and pays the invoice in t
   // Twelve people do not fit in ten spots, so nobody would be enrolled.
   await page.getByRole('link', { name: 'Enroll staff' }).click()
   await chooseGroup(page, GROUP)
-  await page.getByText('2 people would not get a spot, so nobody would.').filter({ visible: true }).waitFor()
+  await page.getByText("2 people can't get a spot, so no one would be enrolled.").waitFor()
   await page.getByRole('radio', { name: /^As many as fit/ }).check()
-  await page.getByText('Joins the waitlist', { exact: true }).filter({ visible: true }).first().waitFor()
+  await page.getByText('12 people · $409.50 · 2 on the waitlist · 10 spots').waitFor()
   await page.getByRole('button', { name: /^Review/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Enroll 12 people?' })
   await sheet.getByText('$409.50').waitFor()
@@ -171,10 +171,10 @@ it('a director enrolls staff on a phone, replaces one, and pays the invoice in t
     await paying.getByRole('button', { name: /^Pay \$/ }).click()
     await paying.waitFor({ state: 'hidden' })
   }
-  await pay('309.50', '$100.00 stays open after this.')
+  await pay('309.50', '$100.00 will still be due.')
   await page.getByText('Partly paid', { exact: true }).waitFor()
   await pay(null, 'Nothing is left to pay after this.')
-  await page.getByText('Nothing is to pay.').waitFor()
+  await page.getByText('Nothing to pay.').waitFor()
 
   // The books agree: every cent is an entry of a line, and the center owes nothing.
   const read = async <Body>(path: string) =>
@@ -215,10 +215,10 @@ it('a director without a signal reads everything, and an order that waits enroll
   await page.getByText('Removing needs a connection.').waitFor()
   await page.getByRole('link', { name: 'Enroll in a class' }).click()
   await page.getByLabel('Class', { exact: true }).selectOption({ label: 'Paint and Paper' })
-  await page.getByText('Without a connection nobody is enrolled yet.', { exact: false }).waitFor()
+  await page.getByText('Without a connection no one is enrolled yet.', { exact: false }).waitFor()
   await page.getByRole('button', { name: /^Review/ }).click()
   await page.getByRole('button', { name: 'Save the order' }).click()
-  await page.getByText('Waiting to be sent. Nobody is enrolled yet.').waitFor()
+  await page.getByText('Waiting to be sent. No one is enrolled yet.').waitFor()
 
   await page.context().setOffline(false)
   await page.getByText('Spot held until the office approves it').waitFor({ timeout: 60_000 })
@@ -259,7 +259,7 @@ it('a member of the staff leaves in the profile and disappears from the open scr
   expect(await violationsOn(page)).toEqual([])
   await page.getByRole('button', { name: `Leave ${CENTER}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.getByText('You left. The center sees nothing of you anymore.').waitFor()
+  await page.getByText('You left. The center can no longer see your information.').waitFor()
   await open.getByRole('heading', { name: cleo.name }).waitFor({ state: 'detached', timeout: 30_000 })
   expect(await open.getByText(cleo.name).count()).toBe(0)
 })

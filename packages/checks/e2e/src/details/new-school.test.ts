@@ -8,13 +8,15 @@ const cubby = useTestServer()
 it("an administrator's color, texts, and logo are on the first page, and stay offline", async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Settings')
-  await page.getByRole('link', { name: 'Colors' }).click()
+  await page.getByText('Advanced').click()
+  await page.getByRole('link', { name: /^Colors/ }).click()
   await page.getByLabel('Accent color').fill('#ffe000')
   const preview = page.getByRole('list', { name: 'Preview of the accent color' }).getByText('Enroll Now')
   await preview.nth(1).waitFor()
   const [light, dark] = await preview.evaluateAll((all) => all.map((one) => getComputedStyle(one).background))
   expect(light).not.toBe(dark)
-  await page.getByRole('link', { name: 'Home page' }).click()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('link', { name: /^Home page/ }).click()
   await page.getByLabel('Home page introduction').fill('Taught in Queens.')
   await page.getByLabel('Who you are').fill('{{provider_name}} has taught since 1999.')
   await page.getByRole('button', { name: 'Save Settings' }).click()
@@ -27,7 +29,9 @@ it("an administrator's color, texts, and logo are on the first page, and stay of
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   )
-  await page.getByRole('link', { name: 'Logo' }).click()
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByText('Advanced').click()
+  await page.getByRole('link', { name: /^Logo/ }).click()
   await page
     .getByLabel('New logo')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })

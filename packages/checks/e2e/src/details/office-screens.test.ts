@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin } from '../harness/admin-page.ts'
+import { admin, listMenu } from '../harness/admin-page.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
 import { findSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -113,7 +113,7 @@ it('Analytics has at most eight red and green arrows', async () => {
       .getByText(/^from [0-4]$/)
       .count(),
   ).toBe(0)
-  const queue = page.getByRole('region', { name: 'Work queue' })
+  const queue = page.getByRole('region', { name: 'Needs you' })
   await queue.getByRole('link').first().waitFor()
   const counts = (await queue.getByRole('link').allTextContents()).map((text) => Number.parseInt(text, 10))
   expect(counts).not.toContain(0)
@@ -128,23 +128,24 @@ it('an administrator approves exactly ten enrollments with four clicks, and can 
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
   await cards.nth(11).waitFor()
   const clicks = await countClicks(page)
-  await page.getByRole('button', { name: 'Select the first' }).click()
-  await page.getByText('10 selected').waitFor()
-  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await listMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Approve the first 10…' }).click()
   await page.getByRole('button', { name: 'Approve 10', exact: true }).click()
   const report = page.getByRole('dialog', { name: '10 of 10 approved' })
   const undo = report.getByRole('button', { name: /^Undo/ })
   await undo.waitFor()
   expect(await clicks()).toBeLessThanOrEqual(3)
   await undo.click()
-  await page.getByText('Undone. Nobody was notified.').waitFor()
+  await page.getByText('Undone. No one was notified.').waitFor()
   const pending = () =>
     cubby.query(
       "select count(*)::int as count from enrollments e join users u on u.id = e.user_id where u.first_name like 'Linden%' and e.status = 'pending' and e.review is null",
     )
   expect(await pending()).toEqual([{ count: 12 }])
 
-  await page.getByRole('button', { name: 'Select the first' }).click()
+  await cards.first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Select the first 10' }).click()
+  await page.getByText('10 selected').waitFor()
   await page.getByRole('button', { name: 'Approve selected' }).click()
   await page.getByRole('button', { name: 'Approve 10', exact: true }).click()
   await report.getByRole('button', { name: 'Dismiss' }).click()

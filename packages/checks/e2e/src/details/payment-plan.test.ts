@@ -2,7 +2,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { admin, edit, editor, save } from '../harness/admin-page.ts'
+import { admin, edit, editor, openPart, save } from '../harness/admin-page.ts'
 import {
   arriveAndSignUp,
   demoLogIn,
@@ -24,6 +24,7 @@ it('a student sees the plan of a class, pays the deposit, and gets new days for 
   const office = await demoLogIn(cubby, 'admin')
   await openAdmin(office, 'Class Management')
   await edit(office, 'Log Cabins')
+  await openPart(office, 'Price')
   await editor(office).getByRole('button', { name: 'Deposit and rest' }).click()
   const plan = 'On approval: $11.37; 7 days before the start: $34.13.'
   await editor(office).getByText(plan).waitFor()

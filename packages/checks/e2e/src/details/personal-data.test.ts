@@ -22,7 +22,7 @@ it('a student downloads a copy of their data, and the office can do it for them'
     email: 'student@cubby.test',
     password: 'cubby-demo-2026',
   })
-  await openProfile(page, 'Activity')
+  await openProfile(page, 'My data')
   const own = await downloaded(page, 'Download my data')
   expect(own.account.email).toBe('student@cubby.test')
   expect(own.enrollments.length).toBeGreaterThan(2)

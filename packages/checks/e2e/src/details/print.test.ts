@@ -51,6 +51,27 @@ it('an administrator prints the attendance sheet of one session alone', async ()
   expect(sheets[0]).toContain("Instructor's signature")
 })
 
+it('an administrator prints the attendance sheets of a whole week from the page of a session', async () => {
+  const [session] = await cubby.query(
+    `select class_sessions.id from class_sessions join classes on classes.id = class_id
+     where title = $1 and class_sessions.status = 'scheduled' order by start_date limit 1`,
+    CPR,
+  )
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin/sessions/${session?.id}/money`)
+  // Chromium without a window has no print dialog, and `afterprint` would restore the screen.
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }))
+  await page.getByRole('button', { name: `More for ${CPR}` }).click()
+  await page.getByRole('menuitem', { name: /^Print all sheets of / }).click()
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-printing'))
+  const sheets = await printedText(page, { format: 'Letter', landscape: false })
+  const ofClass = sheets.filter((sheet) => sheet.includes(`${CPR} Attendance sheet Date `))
+  expect(ofClass).toHaveLength(1)
+  // That of another class of the week is there, too, and nothing of the screen.
+  expect(sheets.filter((sheet) => / Attendance sheet Date [A-Z]/.test(sheet)).length).toBeGreaterThan(1)
+  expect(sheets.join(' ')).not.toMatch(/Scheduled|Roster/)
+})
+
 it('a visitor prints a class as one sheet with its title and sessions', async () => {
   const page = await arrive(cubby.desktop())
   await openClass(page, CPR)

@@ -209,9 +209,6 @@ it('a student sees each rule for a new password, and logs in with it', async () 
     await page.getByRole('button', { name: 'Update password' }).click()
   }
   for (const [current, wanted, confirmed, message] of [
-    ['', '', '', 'All fields are required'],
-    [student.password, 'a new password', 'another one', 'New passwords do not match'],
-    [student.password, 'short', 'short', 'New password must be at least 8 characters long'],
     ['not my password', 'a new password', 'a new password', 'Current password is incorrect'],
     [student.password, 'a new password', 'a new password', 'Password updated successfully'],
   ] as const) {

@@ -192,7 +192,7 @@ it('a student stops a kind of email with its link, by the button or in the mail 
   await stop.waitFor()
   expect(await wants()).toBe(true)
   await stop.click()
-  await page.getByText('You will not get these emails anymore.').waitFor()
+  await page.getByText('You will no longer get these emails.').waitFor()
   expect(await wants()).toBe(false)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(cubby.server.url + path, { method: 'POST', body })).status).toBe(200)

@@ -43,6 +43,7 @@ it('a student goes from signup to a certificate through every tab', async () => 
   await openProfile(page, 'Enrollments')
   const card = page.getByRole('listitem').filter({ hasText: NUTRITION })
   await card.getByText('Pending', { exact: true }).waitFor()
+  await card.getByRole('button', { name: /^More for / }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     card.getByRole('button', { name: /^Add to calendar/ }).click(),

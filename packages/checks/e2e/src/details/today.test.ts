@@ -1,58 +1,72 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
-import { arriveAndLogIn, arriveAndSignUp } from '../harness/journey.ts'
-import { createStudent } from '../harness/student.ts'
+import { admin } from '../harness/admin-page.ts'
+import { demoLogIn } from '../harness/journey.ts'
+import { enrollThroughApi } from '../harness/server-state.ts'
+import { findSession, logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
-const demo = (name: string) => ({ email: `${name}@cubby.test`, password: 'cubby-demo-2026' })
 
-it('a student first sees their offer, payment, next class, and expiring certificate on the home page', async () => {
-  const page = await arriveAndLogIn(cubby.visitor(), demo('student'))
-  const today = page.getByRole('region', { name: 'Next for you' })
-  const items = today.getByRole('listitem')
-  await items.nth(3).waitFor()
-  expect(await items.getByRole('heading').allTextContents()).toEqual([
-    expect.stringMatching(/^Your offer: \d+ h \d+ min left$/),
-    expect.stringMatching(/^\$[\d.]+ due \w+ \d+$/),
-    expect.stringMatching(/^Next class: /),
-    expect.stringMatching(/^Certificate expires /),
-  ])
-  const directions = await items
-    .nth(2)
-    .getByRole('link', { name: /^Directions/ })
-    .getAttribute('href')
-  expect(directions).toMatch(/^https:\/\/www\.google\.com\/maps\//)
+/** Moves the beginning of a session to tomorrow, so that its enrollments have the earliest deadline. */
+async function aSessionTomorrow() {
+  const session = await findSession(cubby, 'Child Development Associate (CDA)', 13)
+  await cubby.query(
+    'update class_sessions set start_date = current_date + 1 where id = $1',
+    session.sessionId,
+  )
+  return session
+}
+
+const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' })
+
+it('an administrator approves both students of a session from Today, undoes it, and approves again', async () => {
+  const session = await aSessionTomorrow()
+  for (const name of ['Ilse', 'Jonas']) await enrollThroughApi(cubby, session, name)
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin`)
+  const approve = needsYou(page).getByRole('button', { name: /^Approve both \(2\) ?: Child Development/ })
+  await approve.waitFor()
   expect(await violationsOn(page)).toEqual([])
-
-  await items
-    .first()
-    .getByRole('link', { name: /^Accept/ })
-    .click()
-  await page
-    .getByRole('region', { name: 'Enrollment' })
-    .getByText(/^Your offer: /)
-    .waitFor()
+  const report = page.getByRole('dialog', { name: '2 of 2 approved' })
+  const approveBoth = async () => {
+    await approve.click()
+    await page.getByRole('button', { name: 'Approve 2', exact: true }).click()
+  }
+  await approveBoth()
+  await report.getByRole('button', { name: /^Undo/ }).click()
+  await report.waitFor({ state: 'detached' })
+  await approveBoth()
+  await report.getByRole('button', { name: 'Dismiss' }).click()
+  await needsYou(page).getByText('Takes effect soon').waitFor()
+  // The button that opened the dialog is gone, so the heading of its list has the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Needs you')
+  await needsYou(page).getByText('Takes effect soon').waitFor({ state: 'detached' })
 })
 
-it('an instructor first sees when the next session meets, and its roster on request', async () => {
-  const page = await arriveAndLogIn(cubby.visitor(), demo('instructor'))
-  await page.getByRole('heading', { name: 'Next session' }).waitFor()
-  await page.getByText(/^(tomorrow|in \d+ days)$/).waitFor()
-  expect(await page.getByRole('heading', { name: 'Today' }).count()).toBe(0)
-  const roster = page.getByRole('list', { name: 'Roster' })
-  expect(await roster.count()).toBe(0)
-  await page.getByRole('button', { name: 'Preview roster' }).click()
-  await roster
-    .getByRole('link', { name: /^Email / })
-    .first()
-    .waitFor()
+it('an administrator with a phone sees Today first, and opens Analytics below it', async () => {
+  const page = await cubby.phone().open('/login')
+  await logIn(page, admin)
+  await page.goto(`${cubby.proxy.url}/admin`)
+  await needsYou(page).getByRole('listitem').first().waitFor()
+  const analytics = page.getByRole('button', { name: 'Analytics', exact: true })
+  expect(await analytics.getAttribute('aria-expanded')).toBe('false')
+  expect(await page.getByText('Monthly Revenue').count()).toBe(0)
+  await analytics.click()
+  await page.getByText('Monthly Revenue', { exact: true }).waitFor()
+  await analytics.click()
+  await page.getByText('Monthly Revenue', { exact: true }).waitFor({ state: 'detached' })
+  await analytics.click()
+  await page.getByText('Monthly Revenue', { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  expect(await page.getByRole('region', { name: 'Coming up' }).count()).toBe(0)
 })
 
-it('a new student without anything to do sees the home page of visitors', async () => {
-  const page = await arriveAndSignUp(cubby.visitor(), createStudent())
-  await page.getByRole('region', { name: 'Coming up' }).getByRole('listitem').first().waitFor()
-  expect(await page.getByRole('region', { name: 'Next for you' }).count()).toBe(0)
+it('an administrator goes from the number of the next meetings to exactly these days', async () => {
+  const page = await demoLogIn(cubby, 'admin')
+  await page.goto(`${cubby.proxy.url}/admin`)
+  const link = page.getByRole('region', { name: 'Next 7 days' }).getByRole('link')
+  const count = Number.parseInt((await link.textContent()) ?? '', 10)
+  await link.click()
+  await page.getByText(new RegExp(`: ${count} meetings?$`)).waitFor({ state: 'attached' })
 })

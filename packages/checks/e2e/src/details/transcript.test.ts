@@ -49,7 +49,7 @@ it('a licensor checks a transcript on a phone that has never seen Cubby, with no
 
 it('a student shares a transcript by a link, sees that it was opened, and revokes it', async () => {
   const page = await arriveAndLogIn(cubby.desktop(), sam)
-  await openProfile(page, 'Certificates')
+  await openProfile(page, 'Transcript')
   const card = page.getByRole('region', { name: 'Transcript' })
   await card.getByLabel('Link for').fill('Ms. Alvarez')
   await card.getByRole('button', { name: 'Make a link' }).click()

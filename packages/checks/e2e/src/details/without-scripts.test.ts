@@ -52,7 +52,7 @@ it.skipIf(process.env.TEST_SERVER === 'workerd')(
     const page = await cubby.phone({ scripts: false }).open(path)
     expect(await wants()).toBe(true)
     await page.getByRole('button', { name: 'Stop these emails' }).click()
-    await page.getByText('You will not get these emails anymore.').waitFor()
+    await page.getByText('You will no longer get these emails.').waitFor()
     expect(await wants()).toBe(false)
   },
 )

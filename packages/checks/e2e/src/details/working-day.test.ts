@@ -7,11 +7,14 @@ import {
   dateEntry,
   edit,
   editor,
-  exportedRows,
+  exportedList,
   fillSession,
+  openDateEntry,
+  openPart,
   save,
+  showAs,
 } from '../harness/admin-page.ts'
-import { arriveAndLogIn, openProfile } from '../harness/journey.ts'
+import { arriveAndLogIn, goToSection, openProfile } from '../harness/journey.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
 import { logIn } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -22,7 +25,7 @@ const REASON = 'Please bring your ID to the office first.'
 
 /** Opens another section through the rail, without a reload. */
 async function goTo(page: Page, section: string) {
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: section }).click()
+  await goToSection(page, section)
   await page.getByRole('heading', { level: 1, name: section }).waitFor()
 }
 
@@ -43,14 +46,19 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   await editor(page).getByRole('alert').getByText('Please fill in all required fields').waitFor()
   await editor(page).getByLabel('Title').fill(TITLE)
   await editor(page).getByLabel('Description').fill('Building, measuring and falling down.')
+  await openPart(page, 'Price')
   await editor(page).getByRole('spinbutton', { name: 'Price' }).fill('45.5')
   await fillSession(page, 1, '2099-03-02', 2)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await editor(page).getByText('Your unsaved changes were restored.').waitFor()
+  // The part is in the URL, so the reload shows the session.
+  expect(await dateEntry(page, 1).getByLabel('Start date').inputValue()).toBe('2099-03-02')
+  await openPart(page, 'Class')
   expect(await editor(page).getByLabel('Title').inputValue()).toBe(TITLE)
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
+  await openPart(page, 'Sessions')
   for (const [number, day] of [
     [2, '2099-03-09'],
     [3, '2099-03-16'],
@@ -110,6 +118,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   await cardOf(page, mei).getByText('Waiting').waitFor()
   await goTo(page, 'Class Management')
   await edit(page, TITLE)
+  await openDateEntry(page, 1)
   await dateEntry(page, 1).getByLabel('Capacity').fill('3')
   await save(page)
   await page
@@ -124,6 +133,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   // The session moves by a day, and its student is notified.
   await goTo(page, 'Class Management')
   await edit(page, TITLE)
+  await openDateEntry(page, 1)
   await dateEntry(page, 1).getByLabel('Start date').fill('2099-03-03')
   await dateEntry(page, 1).getByText('1 enrolled and 2 on the waitlist will be notified').waitFor()
   await save(page)
@@ -142,7 +152,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   // The file contains what the screen shows.
   await goTo(page, 'Enrollment Management')
   await page.getByRole('searchbox').fill('quimby')
-  await page.getByRole('button', { name: 'Table' }).click()
+  await showAs(page, 'Table')
   await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
   await page.waitForURL(/sort=enrollment_status/)
   const rows = page.getByRole('table', { name: 'Enrollments' }).locator('tbody tr')
@@ -150,7 +160,7 @@ it('an administrator creates a class, assigns its seats, moves a session, and su
   const shownEmails = () => rows.locator('td:nth-child(2) span span').allTextContents()
   const shown = [rosa.email, suki.email]
   await expect.poll(shownEmails).toEqual(shown)
-  const lines = await exportedRows(page, 'Export')
+  const lines = await exportedList(page)
   expect(lines.map((line) => line.split(',')[1])).toEqual(shown)
   expect(lines[1]).toContain(REASON)
 

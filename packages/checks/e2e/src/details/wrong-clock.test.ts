@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openProfile } from '../harness/journey.ts'
 import { makeOffer } from '../harness/server-state.ts'
-import { createStudent, findSession, signUp } from '../harness/student.ts'
+import { chosenAction, createStudent, findSession, signUp } from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -29,8 +29,7 @@ it('a phone whose clock is a day ahead shows a current offer as open, online and
   await signUp(page, createStudent())
   await phone.isReadyForOffline(page)
   await page.goto(`${cubby.proxy.url}/classes/${session.classId}?session=${session.sessionId}`)
-  const bar = page.getByRole('region', { name: 'Chosen session' })
-  await bar.getByRole('button', { name: /^Join Waitlist/ }).click()
+  await chosenAction(page, /^Join Waitlist/).click()
   await page.getByRole('listitem').getByText('Position 1 on the waitlist', { exact: true }).waitFor()
   await makeOffer(cubby, session.sessionId, 24 * 60 * 60)
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export const admin = { email: 'admin@cubby.test', password: 'cubby-demo-2026' }
@@ -30,14 +30,30 @@ export async function edit(page: Page, title: string) {
   await editor(page).getByLabel('Title').waitFor()
 }
 
-/** Finds the fields of one session in the editor. Sessions are counted from 1. */
+/** Shows a part of the editor. */
+export async function openPart(page: Page, part: 'Class' | 'Price' | 'Sessions') {
+  const tab = editor(page).getByRole('tab', { name: part })
+  await tab.click()
+  await editor(page).getByRole('tabpanel', { name: part }).waitFor()
+}
+
+/** Finds a session in the editor. Sessions are counted from 1. */
 export const dateEntry = (page: Page, number: number) =>
   editor(page)
     .getByRole('listitem')
-    .filter({ hasText: `Session ${number}` })
+    .filter({ hasText: `Session ${number}:` })
+
+/** Opens the fields of a session in the part Sessions. The only session, or one without a date, is open already. */
+export async function openDateEntry(page: Page, number: number) {
+  await openPart(page, 'Sessions')
+  const entry = dateEntry(page, number)
+  await entry.waitFor()
+  if ((await entry.getByLabel('Start date').count()) === 0) await entry.locator('summary').click()
+  return entry
+}
 
 export async function fillSession(page: Page, number: number, day: string, capacity: number) {
-  const entry = dateEntry(page, number)
+  const entry = await openDateEntry(page, number)
   await entry.getByLabel('Start date').fill(day)
   expect(await entry.getByLabel('End date').inputValue()).toBe(day)
   await entry.getByLabel('Start time').fill('09:00')
@@ -47,11 +63,33 @@ export async function fillSession(page: Page, number: number, day: string, capac
   await entry.getByLabel('Session instructor').selectOption({ index: 1 })
 }
 
+/** The menu of the list on the screen. */
+export const listMenu = (page: Page) => page.getByRole('button', { name: /^More for / })
+
+/** Chooses how the list on the screen is shown. */
+export async function showAs(page: Page, view: 'By session' | 'Cards' | 'Table') {
+  await listMenu(page).click()
+  await page.getByRole('menuitemradio', { name: view }).click()
+}
+
+/** Chooses an operation from the menu of a row or card. */
+export async function choose(row: Locator, operation: string) {
+  await row.getByRole('button', { name: /^More: / }).click()
+  await row.page().getByRole('menuitem', { name: operation, exact: true }).click()
+}
+
 /** Returns the lines of the CSV file that this button downloads, without the header. */
-export async function exportedRows(page: Page, button: string): Promise<string[]> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ])
+export function exportedRows(page: Page, button: string): Promise<string[]> {
+  return downloadedRows(page, page.getByRole('button', { name: button, exact: true }))
+}
+
+/** Returns the lines of the CSV file of the list on the screen, without the header. */
+export async function exportedList(page: Page): Promise<string[]> {
+  await listMenu(page).click()
+  return downloadedRows(page, page.getByRole('menuitem', { name: 'Export' }))
+}
+
+async function downloadedRows(page: Page, control: Locator): Promise<string[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), control.click()])
   return (await readFile(await file.path(), 'utf8')).trim().split('\r\n').slice(1)
 }

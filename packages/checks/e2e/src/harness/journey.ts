@@ -104,8 +104,17 @@ export async function openProfile(page: Page, tab: string): Promise<void> {
 /** Opens a section of the administrators' area through the header. */
 export async function openAdmin(page: Page, section: string): Promise<void> {
   await followHeader(page, 'Admin')
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: section, exact: true })
-    .click()
+  await goToSection(page, section)
+}
+
+/** The tabs of Settings, which the sidebar does not list. */
+const SETTINGS_TABS = ['Imports', 'Audit Log', 'System Health', 'Approval Requests']
+
+/** Opens another section of the administrators' area through the sidebar. */
+export async function goToSection(page: Page, section: string): Promise<void> {
+  const open = (navigation: string, name: string) =>
+    page.getByRole('navigation', { name: navigation }).getByRole('link', { name, exact: true }).click()
+  if (!SETTINGS_TABS.includes(section)) return open('Administration', section)
+  await open('Administration', 'Settings')
+  await open('Settings', section)
 }

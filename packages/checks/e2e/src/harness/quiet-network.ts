@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from 'playwright-core'
 
 /** How long a page makes no request before it counts as quiet, as with Playwright's `networkidle`. */
-const QUIET_MS = 500
+export const QUIET_MS = 500
 
 interface Network {
   readonly open: Set<Request>

@@ -30,9 +30,24 @@ export async function logIn(page: Page, student: Pick<Student, 'email' | 'passwo
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Finds the card of a session with this many spots on the class page. */
+/** Finds the row of a session with this many spots on the class page. */
 export function sessionWith(page: Page, spots: string) {
   return page.getByRole('listitem').filter({ hasText: `${spots} spots available` })
+}
+
+/** Finds the row of the selected session on the class page. */
+export function chosenSession(page: Page) {
+  return page.getByRole('listitem').filter({ has: page.locator('h3 [aria-current]') })
+}
+
+/** Finds the bar with the selected session, which phones show while the button of its row is out of view. */
+export function actionBar(page: Page) {
+  return page.getByRole('region', { name: 'Chosen session' })
+}
+
+/** Finds the action of the selected session: in the bar while it is shown, otherwise in the row. */
+export function chosenAction(page: Page, name: RegExp, role: 'button' | 'link' = 'button') {
+  return chosenSession(page).or(actionBar(page)).getByRole(role, { name }).last()
 }
 
 /**
@@ -80,3 +95,22 @@ export async function seatsOf(cubby: TestServer, student: Student, sessionId: st
   )
   return row
 }
+
+/** The paths of the sections of a student's profile, in the order of the rail. */
+export const profileScreens = [
+  'overview',
+  'enrollments',
+  'waitlist',
+  'certificates',
+  'hours',
+  'transcript',
+  'payments',
+  'payment-methods',
+  'password',
+  'logins',
+  'email-settings',
+  'activity',
+  'data',
+  'centers',
+  'notifications',
+].map((section) => `/profile?section=${section}`)

@@ -31,7 +31,7 @@ async function upload(desktop: Page): Promise<void> {
   const file = dialog.locator('input[type=file]')
   expect(await file.isDisabled()).toBe(true)
   await dialog.getByLabel('Student', { exact: true }).fill('instructor@cubby.test')
-  await dialog.getByText('Nobody found').waitFor()
+  await dialog.getByText('No one found').waitFor()
   await dialog.getByLabel('Student', { exact: true }).fill('student@cubby.test')
   await desktop.getByRole('option', { name: /student@cubby\.test/ }).click()
   await dialog.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
@@ -89,8 +89,12 @@ it('a student opens a certificate offline, and it is removed from the phone once
   await page.getByRole('link', { name: '3 Certificates' }).click()
   const card = (name: string, on = page) =>
     on.getByRole('listitem').filter({ has: on.getByRole('heading', { name, exact: true }) })
-  await card('Infant and Toddler Care').getByText('Stored on this device').waitFor()
-  await card('Development and Operations').getByText('Stored on this device').waitFor()
+  await card('Infant and Toddler Care').waitFor()
+  await card('Development and Operations').waitFor()
+  await page
+    .getByRole('region', { name: 'Certificates', exact: true })
+    .getByText('Stored on this device')
+    .waitFor()
   await card('Food Safety Basics').getByText('Expired', { exact: true }).waitFor()
   await card('Safe Sleep').getByText('Revoked', { exact: true }).waitFor()
   expect(await card('Safe Sleep').getByRole('button').count()).toBe(0)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { violationsOn } from '../harness/accessibility.ts'
+import { chooseInCashBook, openCashBookFilters } from '../harness/cash-book.ts'
 import { demoLogIn, expectNoReload, openAdmin } from '../harness/journey.ts'
 import { pdfText } from '../harness/pdf-text.ts'
 import { useTestServer } from '../harness/test-server.ts'
@@ -15,7 +16,7 @@ it('the office reopens a month with a reason, closes it with its totals, and see
   const state = page.getByText(/^Closed through December \d{4}\. The first open day is Jan 1, \d{4}\.$/)
   const lastYear = Number((await state.textContent())?.match(/\d{4}/)?.[0])
 
-  await page.getByRole('button', { name: 'Closed Months' }).click()
+  await chooseInCashBook(page, 'Closed Months')
   const december = page.getByRole('listitem').filter({ hasText: `December ${lastYear}` })
   const printed = (await december.textContent())?.match(/revenue (\$[\d,.]+\d)/)?.[1] ?? 'none'
   expect(await page.getByRole('button', { name: 'Reopen Month' }).count()).toBe(1)
@@ -30,7 +31,7 @@ it('the office reopens a month with a reason, closes it with its totals, and see
   await page.getByText('Month reopened successfully').waitFor()
   await page.getByText(`Closed through November ${lastYear}.`).waitFor()
 
-  await page.getByRole('button', { name: 'Close Month' }).click()
+  await chooseInCashBook(page, 'Close Month')
   const close = page.getByRole('dialog', { name: 'Close Month' })
   expect(await close.getByLabel('Month').inputValue()).toBe(`${lastYear}-12`)
   const revenue = close
@@ -65,6 +66,7 @@ it('the office reopens a month with a reason, closes it with its totals, and see
   await record.getByRole('button', { name: 'Record Payment' }).click()
   await page.getByText('Payment recorded successfully').waitFor()
   await page.getByRole('tab', { name: 'Cash Book' }).click()
+  await openCashBookFilters(page)
   await page.getByRole('button', { name: 'All dates' }).click()
   await page.getByLabel('Method').selectOption('Cash')
   const found = page.getByRole('row').filter({ hasText: 'Found envelope' })
@@ -91,13 +93,9 @@ async function fillReceipt(
   if (date) await form.getByLabel(/^Date/).fill(date)
 }
 
-/** Downloads what this item of the menu exports. */
+/** Downloads a file from the cash book's menu. */
 async function exported(page: Page, item: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export Cash Book' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: item, exact: true }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseInCashBook(page, item)])
   return readFile(await file.path())
 }
 
@@ -113,7 +111,7 @@ async function expectEqualTotals(page: Page): Promise<string> {
       .first()
       .textContent()) ?? ''
   const allShown = async () => [await shown('In'), await shown('Out'), await shown('Revenue')]
-  const [head = '', ...lines] = (await exported(page, 'CSV')).toString('utf8').trim().split('\r\n')
+  const [head = '', ...lines] = (await exported(page, 'Export CSV')).toString('utf8').trim().split('\r\n')
   const columns = head.split(',')
   // A comma within quotes is part of a name or a reason.
   const cellsOf = (line: string) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
@@ -124,7 +122,7 @@ async function expectEqualTotals(page: Page): Promise<string> {
   if (!revenue) throw new Error('the book has no totals')
   // The totals of the previous range stay on the screen until the new ones arrive.
   await expect.poll(allShown).toEqual([cameIn, wentOut, revenue])
-  const printed = (await pdfText(await exported(page, 'PDF'))).join(' ')
+  const printed = (await pdfText(await exported(page, 'Export PDF'))).join(' ')
   expect(printed).toContain(`Total ${cameIn} ${wentOut} ${revenue}`)
   return revenue
 }
@@ -186,18 +184,19 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await page.getByRole('tab', { name: 'Cash Book' }).click()
   // The screen shows the previous totals until the new ones arrive.
   const arrived = page.waitForResponse(new RegExp(`/cash-book\\?startDate=${month}-01&endDate=${lastDay}`))
+  await openCashBookFilters(page)
   await page.getByLabel('Period').selectOption('Last month')
   await arrived
   await page.getByText('Left early').filter({ visible: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
   const revenue = await expectEqualTotals(page)
 
-  await page.getByRole('button', { name: 'Close Month' }).click()
+  await chooseInCashBook(page, 'Close Month')
   const close = page.getByRole('dialog', { name: 'Close Month' })
   await close.getByLabel('Month').selectOption(month)
   await close.getByRole('button', { name: 'Close Month' }).click()
   await page.getByText('Month closed successfully').waitFor()
-  await page.getByRole('button', { name: 'Closed Months' }).click()
+  await chooseInCashBook(page, 'Closed Months')
   const closed = page.getByRole('listitem').filter({ hasText: name })
   expect(await closed.textContent()).toContain(`revenue ${revenue}`)
 
@@ -223,8 +222,9 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await page.getByText(/^Grace Mensah was moved to /).waitFor()
   await openAdmin(page, 'Financial Management')
   await page.getByRole('tab', { name: 'Cash Book' }).click()
+  await openCashBookFilters(page)
   await page.getByLabel('Period').selectOption('This month')
-  await page.getByText('Carried over from another session').filter({ visible: true }).first().waitFor()
+  await page.getByText('Carried over, in').filter({ visible: true }).first().waitFor()
   await expectEqualTotals(page)
   await expectNoReload(page)
 })

@@ -45,10 +45,11 @@ it("an administrator confirms the meetings of a course, and a student's calendar
 
   const page = await arriveAndSignUp(cubby.phone(), createStudent('Noor'))
   await openClass(page, TITLE)
-  const card = page.locator(`[id="${course?.id}"]`)
-  await card.getByText(stated).waitFor()
-  await card.getByRole('button', { name: /^Enroll Now/ }).click()
-  await card.getByText(/^(Spot held\.|You are enrolled)/).waitFor()
+  // Above the sessions if it is the same for all of them.
+  await page.getByRole('region', { name: 'Available Sessions' }).getByText(stated).first().waitFor()
+  const row = page.locator(`[id="${course?.id}"]`)
+  await row.getByRole('button', { name: /^Enroll Now/ }).click()
+  await row.getByText(/^(Spot held\.|You are enrolled)/).waitFor()
   await openProfile(page, 'Enrollments')
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
   const url = await page.getByLabel('Your link').inputValue()

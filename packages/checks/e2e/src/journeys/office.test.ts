@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardOf, editor, fillSession, save } from '../harness/admin-page.ts'
+import { cardOf, editor, fillSession, openPart, save } from '../harness/admin-page.ts'
 import { demoLogIn, openAdmin } from '../harness/journey.ts'
 import { mailedPath } from '../harness/mails.ts'
 import { enrollThroughApi } from '../harness/server-state.ts'
@@ -15,6 +15,7 @@ it('an administrator creates a class, and approves its first student', async () 
   await page.getByRole('button', { name: 'Add New Class' }).click()
   await editor(page).getByLabel('Title').fill(TITLE)
   await editor(page).getByLabel('Description').fill('Building, measuring and falling down.')
+  await openPart(page, 'Price')
   await editor(page).getByRole('spinbutton', { name: 'Price' }).fill('45.5')
   await fillSession(page, 1, '2099-03-02', 2)
   await save(page)

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { arriveAndSignUp, openProfile } from '../harness/journey.ts'
-import { createStudent, type FoundSession, findSession } from '../harness/student.ts'
+import {
+  chosenAction,
+  chosenSession,
+  createStudent,
+  type FoundSession,
+  findSession,
+} from '../harness/student.ts'
 import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
@@ -21,13 +27,8 @@ async function looksAt({ classId, sessionId }: FoundSession, firstName: string):
   return page
 }
 
-/** The bar at the bottom of the phone, which shows the chosen session. */
-const bar = (page: Page) => page.getByRole('region', { name: 'Chosen session' })
-
 async function joins(page: Page, position: number) {
-  await bar(page)
-    .getByRole('button', { name: /^Join Waitlist/ })
-    .click()
+  await chosenAction(page, /^Join Waitlist/).click()
   await page
     .getByRole('listitem')
     .getByText(`Position ${position} on the waitlist`, { exact: true })
@@ -41,11 +42,9 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
     await looksAt(session, 'Tova'),
     await looksAt(session, 'Mei'),
   ]
-  await bar(rosa)
-    .getByRole('button', { name: /^Enroll Now/ })
-    .click()
-  await bar(rosa)
-    .getByText(/^(Approved|Pending) · /)
+  await chosenAction(rosa, /^Enroll Now/).click()
+  await chosenSession(rosa)
+    .getByText(/^(Spot held\.|You are enrolled)/)
     .waitFor()
   for (const [page, position] of [
     [tova, 1],
@@ -68,14 +67,12 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   await tova.getByText('A spot is available! You have 24 hours to accept.', { exact: true }).waitFor()
   await tova.getByText(/^2[34] h \d+ min left$/).waitFor()
   await tova.getByRole('link', { name: 'Accept' }).click()
-  await bar(tova)
-    .getByText(/^2[34] h \d+ min left · /)
+  await chosenSession(tova)
+    .getByText(/^2[34] h \d+ min left$/)
     .waitFor()
-  await bar(tova)
-    .getByRole('button', { name: /^Accept/ })
-    .click()
-  await bar(tova)
-    .getByText(/^(Approved|Pending) · /)
+  await chosenAction(tova, /^Accept/).click()
+  await chosenSession(tova)
+    .getByText(/^(Spot held\.|You are enrolled)/)
     .waitFor()
   await tova.getByText('Successfully enrolled in class').waitFor()
 
@@ -88,9 +85,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   await tova.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await tova.getByText('No current enrollments').waitFor()
   await mei.goto(`${cubby.proxy.url}/classes/${session.classId}?session=${session.sessionId}`)
-  await bar(mei)
-    .getByRole('button', { name: /^Accept/ })
-    .waitFor()
+  await chosenAction(mei, /^Accept/).waitFor()
   // Mei's phone does not learn that the offer ended before she responds to it.
   void cubby.proxy.holdResponses(/^GET \/api\//)
   await cubby.query(
@@ -98,9 +93,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
      where session_id = $1 and status = 'offered'`,
     session.sessionId,
   )
-  await bar(mei)
-    .getByRole('button', { name: /^Accept/ })
-    .click()
+  await chosenAction(mei, /^Accept/).click()
   cubby.proxy.loseHeldResponses()
   await mei.getByRole('listitem').getByText('Your offer has expired and no longer holds a spot').waitFor()
   expect(await mei.getByText(/^(Spot held\.|You are enrolled)/).count()).toBe(0)

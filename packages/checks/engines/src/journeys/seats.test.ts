@@ -70,7 +70,7 @@ describe.each(foundEngines)('$name', (engine) => {
     await app.click({
       role: 'button',
       name: /^Accept/,
-      within: { role: 'region', name: 'Chosen session' },
+      within: sessionWith('0 of 1'),
     })
     await app.see('Successfully enrolled in class')
     expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 2 })

@@ -62,7 +62,7 @@ export async function waitForWorker(app: App): Promise<void> {
   await vi.waitFor(async () => expect(await controls()).toBe(true), { timeout: 20_000 })
 }
 
-/** The card of a session with this many spots on the class page. */
+/** The row of a session with this many spots on the class page. */
 export const sessionWith = (spots: string): Query => ({
   role: 'listitem',
   containing: `${spots} spots available`,
