@@ -53,7 +53,6 @@ const sections = [
   'Waitlist Management',
   'Financial Management',
   'Notifications',
-  'Audit Log',
   'Settings',
   'Analytics',
 ]
@@ -69,7 +68,8 @@ const administratorNavigation: Work = async (page) => {
 
 const administratorOperations: Work = async (page) => {
   await openSection(page, 'User Management')
-  await press(page, page.getByRole('button', { name: 'Table', exact: true }))
+  await press(page, page.getByRole('button', { name: 'More for User Management' }))
+  await press(page, page.getByRole('menuitemradio', { name: 'Table' }))
   const users = page.getByRole('table', { name: 'Users' })
   for (let round = 0; round < 3; round += 1) {
     await press(page, users.getByRole('button', { name: 'Name' }).first())
@@ -83,7 +83,8 @@ const administratorOperations: Work = async (page) => {
   await page.keyboard.press('Escape')
   await openSection(page, 'Enrollment Management')
   await press(page, page.getByRole('button', { name: /^Approve/ }).first())
-  await press(page, page.getByRole('button', { name: /^Reject/ }).first())
+  await press(page, page.getByRole('button', { name: /^More: / }).first())
+  await press(page, page.getByRole('menuitem', { name: 'Reject' }))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('rosa', { delay: 100 })

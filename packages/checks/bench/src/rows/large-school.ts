@@ -42,6 +42,7 @@ const ofStudents = [
 /** What administrators' screens request most. */
 const ofAdministrators = [
   '/admin/work-queue',
+  '/admin/today',
   '/admin/users/search?page=1',
   '/admin/users/search?searchTerm=delgado%20mar',
   '/admin/users/search?searchTerm=person77',
