@@ -209,7 +209,9 @@ function isProvider(row: unknown): row is EmbeddedProvider {
   return isReadableProvider(row)
 }
 
-/** Makes a collection wait for others that its screen shows, so that all appear at once and nothing moves later. */
+/** Holds the rows of a collection back until others that its screen shows are read, so that nothing moves later. */
 export function together<Row>(stored: Stored<Row>, ...others: readonly Stored<unknown>[]): Stored<Row> {
-  return others.some(({ status }) => status === 'loading') ? { ...stored, status: 'loading' } : stored
+  return others.some(({ status }) => status === 'loading')
+    ? { ...stored, rows: [], status: 'loading' }
+    : stored
 }

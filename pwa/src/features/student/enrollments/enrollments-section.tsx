@@ -25,12 +25,11 @@ import { EnrollmentCard } from './enrollment-card.tsx'
 export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   useScannedLink()
   const stored = together(useEnrollments(), usePayments(), useStored('materials'), useStored('passes'))
-  const isKnown = stored.status !== 'loading'
   const userParticipations = useUserParticipations()
   const classes = useClasses().rows
   const tabs = currentAndPast(stored.rows)
   const enrollCommands = tab === 'current' ? ownCardsOf(userParticipations) : []
-  const shown = isKnown ? tabs[tab] : []
+  const shown = tabs[tab]
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title="Enrollments" stored={stored} />
