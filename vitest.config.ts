@@ -112,7 +112,7 @@ export default defineConfig({
           name: 'units',
           isolate,
           include: [
-            'packages/{contract,rules,checks/bench,checks/test-postgres}/src/**/*.test.ts',
+            'packages/{contract,rules,texts,checks/bench,checks/test-postgres}/src/**/*.test.ts',
             `packages/checks/deployment/${TESTS_OF_DOCS}`,
           ],
         },

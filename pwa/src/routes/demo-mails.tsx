@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { DemoMails } from '@/features/app/demo/demo-mails.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
@@ -11,14 +12,14 @@ export const Route = createFileRoute('/demo-mails')({
 })
 
 function DemoMailsPage() {
-  useDocumentTitle('Demo emails')
+  useDocumentTitle(t('Demo emails'))
   const { mail } = Route.useSearch()
   return (
     <div className="shell grid max-w-5xl gap-6 py-8 lg:py-12">
       <div className="grid gap-2">
-        <PageHeading>Demo emails</PageHeading>
+        <PageHeading>{t('Demo emails')}</PageHeading>
         <p className="text-muted-foreground">
-          This demo does not send emails. The latest ones are listed here, newest first.
+          {t('This demo does not send emails. The latest ones are listed here, newest first.')}
         </p>
       </div>
       <DemoMails openId={mail} />

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPassword } from '@/features/accounts/auth/forgot-password.tsx'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
@@ -12,13 +13,15 @@ export const Route = createFileRoute('/forgot-password')({
 })
 
 function ForgotPasswordPage() {
-  useDocumentTitle('Forgot password')
+  useDocumentTitle(t('Forgot password'))
   const { redirect } = Route.useSearch()
   return (
     <FormPage
       scene="key"
-      heading="Forgot password"
-      introduction="Enter the email address of your account, and we will email you a link to set a new password. The link works for one hour."
+      heading={t('Forgot password')}
+      introduction={t(
+        'Enter the email address of your account, and we will email you a link to set a new password. The link works for one hour.',
+      )}
     >
       <WantedClass path={redirect} />
       <ForgotPassword redirect={redirect} />

@@ -1,4 +1,5 @@
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { t } from '@cubby/texts/t'
 import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/')({ component: Home })
 function Home() {
   const auth = useAuth()
   const user = auth.status === 'in' && auth.user.role !== 'admin' ? auth.user : null
-  useDocumentTitle(user ? 'Home' : 'About')
+  useDocumentTitle(user ? 'Home' : t('About'))
   return (
     <>
       <UnknownPageNote />
@@ -53,10 +54,10 @@ function UnknownPageNote() {
         <div className="border-b bg-card">
           <div className="shell flex items-center gap-x-3 py-1">
             <p className="min-w-0 flex-1 text-sm">
-              <span className="font-semibold">That page does not exist.</span>{' '}
-              <span className="text-muted-foreground">The link may be old or mistyped.</span>
+              <span className="font-semibold">{t('That page does not exist.')}</span>{' '}
+              <span className="text-muted-foreground">{t('The link may be old or mistyped.')}</span>
             </p>
-            <Button variant="quiet" size="icon" aria-label="Close" onClick={close}>
+            <Button variant="quiet" size="icon" aria-label={t('Close')} onClick={close}>
               <X className="size-5" aria-hidden="true" />
             </Button>
           </div>

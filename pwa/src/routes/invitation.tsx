@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { EndedInvitation } from '@/features/accounts/auth/ended-invitation.tsx'
 import { readToken } from '@/features/accounts/auth/guards.ts'
@@ -8,7 +9,7 @@ import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 export const Route = createFileRoute('/invitation')({ validateSearch: readToken, component: InvitationPage })
 
 function InvitationPage() {
-  useDocumentTitle('Set your password')
+  useDocumentTitle(t('Set your password'))
   const { token } = Route.useSearch()
   return token === undefined ? (
     <EndedInvitation message={messages.invitationInvalid} />

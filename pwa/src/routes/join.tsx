@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
@@ -15,21 +16,25 @@ export const Route = createFileRoute('/join')({
 })
 
 function Join() {
-  useDocumentTitle('Join with a code')
+  useDocumentTitle(t('Join with a code'))
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={redirect}>
       <FormPage
         scene="name tag"
-        heading="Join with a code"
-        introduction="The office read a code out to you. With it you see your classes and certificates here."
+        heading={t('Join with a code')}
+        introduction={t(
+          'The office read a code out to you. With it you see your classes and certificates here.',
+        )}
       >
-        <OfflineNote>Joining needs a connection, and the server cannot be reached right now.</OfflineNote>
+        <OfflineNote>
+          {t('Joining needs a connection, and the server cannot be reached right now.')}
+        </OfflineNote>
         <JoinAccountForm />
         <p>
-          No code?{' '}
+          {t('No code?')}{' '}
           <Link to="/contact" className={textLink}>
-            Ask the office
+            {t('Ask the office')}
           </Link>
         </p>
       </FormPage>

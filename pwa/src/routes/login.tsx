@@ -1,4 +1,5 @@
 import { loginHeading, loginIntroduction } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
@@ -17,13 +18,15 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  useDocumentTitle('Login')
+  useDocumentTitle(t('Login'))
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={redirect}>
       <FormPage isLong heading={loginHeading} introduction={loginIntroduction}>
         <WantedClass path={redirect} />
-        <OfflineNote>Logging in needs a connection, and the server cannot be reached right now.</OfflineNote>
+        <OfflineNote>
+          {t('Logging in needs a connection, and the server cannot be reached right now.')}
+        </OfflineNote>
         <LoginForm redirect={redirect} />
       </FormPage>
     </LoggedOut>

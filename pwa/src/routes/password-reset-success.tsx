@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readResetPath } from '@/features/accounts/auth/remembered-path.ts'
@@ -9,17 +10,19 @@ import { buttonVariants } from '@/ui/button.tsx'
 export const Route = createFileRoute('/password-reset-success')({ component: PasswordResetSuccess })
 
 function PasswordResetSuccess() {
-  useDocumentTitle('Password reset')
+  useDocumentTitle(t('Password reset'))
   const path = readResetPath()
   return (
     <FormPage
       scene="star"
-      heading="Your password is reset"
-      introduction="You can now log in with your new password. For your security, you were logged out on all devices."
+      heading={t('Your password is reset')}
+      introduction={t(
+        'You can now log in with your new password. For your security, you were logged out on all devices.',
+      )}
     >
       <WantedClass path={path} />
       <Link to="/login" search={{ redirect: path }} className={buttonVariants({ wide: true })}>
-        GO TO LOGIN
+        {t('GO TO LOGIN')}
       </Link>
       <SecurityTips />
     </FormPage>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readToken } from '@/features/accounts/auth/guards.ts'
@@ -12,14 +13,14 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function ResetPassword() {
-  useDocumentTitle('Reset password')
+  useDocumentTitle(t('Reset password'))
   const { token } = Route.useSearch()
   if (token !== undefined) return <NewPassword token={token} />
   return (
     <FormPage
       scene="loose end"
-      heading="Invalid Link"
-      introduction="Please open this page with the link in our email."
+      heading={t('Invalid Link')}
+      introduction={t('Please open this page with the link in our email.')}
     >
       <InvalidLink message={messages.resetLinkMissing} />
     </FormPage>

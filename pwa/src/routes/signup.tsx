@@ -1,4 +1,5 @@
 import { signupHeading, signupIntroduction } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { redirectWhenLoggedIn } from '@/features/accounts/auth/guards.ts'
@@ -19,20 +20,20 @@ export const Route = createFileRoute('/signup')({
 })
 
 function Signup() {
-  useDocumentTitle('Sign Up')
+  useDocumentTitle(t('Sign Up'))
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={wantedSessionOf(redirect) ? undefined : redirect}>
       <FormPage isLong scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
         <WantedClass path={redirect} />
         <OfflineNote>
-          Creating an account needs a connection, and the server cannot be reached right now.
+          {t('Creating an account needs a connection, and the server cannot be reached right now.')}
         </OfflineNote>
         <SignupForm redirect={redirect} />
         <p>
-          Have an account?{' '}
+          {t('Have an account?')}{' '}
           <Link to="/login" search={{ redirect }} className={textLink}>
-            Log in instead
+            {t('Log in instead')}
           </Link>
         </p>
       </FormPage>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { readToken } from '@/features/accounts/auth/guards.ts'
@@ -9,13 +10,13 @@ import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
 export const Route = createFileRoute('/verify-email')({ validateSearch: readToken, component: VerifyEmail })
 
 function VerifyEmail() {
-  useDocumentTitle('Verify email')
+  useDocumentTitle(t('Verify email'))
   const { token } = Route.useSearch()
   return (
     <FormPage
       scene="letter"
-      heading="Verify email"
-      introduction="This makes sure that our emails about your classes reach you."
+      heading={t('Verify email')}
+      introduction={t('This makes sure that our emails about your classes reach you.')}
     >
       {token === undefined ? (
         <UnverifiedEmail message={messages.verificationLinkInvalid} />

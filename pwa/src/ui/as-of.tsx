@@ -1,3 +1,4 @@
+import { rich } from '@/ui/rich.tsx'
 import { useMinute } from '../offline/clock/use-clock.ts'
 import { useServerReachable } from '../offline/hooks/use-collection.ts'
 
@@ -15,7 +16,10 @@ export function AsOf({ at }: { at: Date | null }) {
   if (!at) return null
   return (
     <p className="figures text-muted-foreground text-sm">
-      as of <time dateTime={at.toISOString()}>{asOfText(at, now)}</time>
+      {rich('as of <time>{asOf}</time>', {
+        asOf: asOfText(at, now),
+        time: (words) => <time dateTime={at.toISOString()}>{words}</time>,
+      })}
     </p>
   )
 }

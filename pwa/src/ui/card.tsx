@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
@@ -46,7 +47,7 @@ export function CardSkeleton() {
 export function LoadingCards() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
       <CardSkeleton />
       <CardSkeleton />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 
@@ -32,7 +33,7 @@ export function Field(props: FieldProps) {
     >
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
-        {optional && <span className="font-normal text-muted-foreground"> (optional)</span>}
+        {optional && <span className="font-normal text-muted-foreground"> {t('(optional)')}</span>}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint && (

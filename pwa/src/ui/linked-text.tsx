@@ -1,5 +1,6 @@
 import { linkTarget } from '@cubby/rules/links'
 import { shownAddress } from '@cubby/rules/people/deleted-address'
+import { t } from '@cubby/texts/t'
 import { Fragment, type ReactNode } from 'react'
 import { textLink } from './button.tsx'
 
@@ -29,7 +30,7 @@ export function LinkedText({ children }: { children: string }) {
  */
 export function EmailText({ children }: { children: string }) {
   const address = shownAddress(children)
-  if (!address) return <span>No email address</span>
+  if (!address) return <span>{t('No email address')}</span>
   const parts = address.split(/(?<=@)|(?=\.)/)
   return (
     <span className="min-w-0">

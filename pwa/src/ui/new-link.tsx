@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
@@ -29,12 +30,12 @@ export function NewLink({ label, hint, url, announcement = '', children }: NewLi
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => void copy().catch(() => undefined)}>
-          {copied ? 'Copied' : 'Copy link'}
+          {copied ? t('Copied') : t('Copy link')}
         </Button>
         {children}
       </div>
       <p role="status" className="sr-only">
-        {copied ? 'Copied' : announcement}
+        {copied ? t('Copied') : announcement}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { buttonVariants } from './button.tsx'
@@ -25,7 +26,7 @@ export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> 
           size: 'icon',
           className: 'absolute inset-y-0 right-0',
         })}
-        aria-label={`${shown ? 'Hide' : 'Show'} ${describedAs}`}
+        aria-label={`${shown ? t('Hide') : t('Show')} ${describedAs}`}
       >
         <Icon className="size-5 text-muted-foreground" aria-hidden="true" />
       </button>

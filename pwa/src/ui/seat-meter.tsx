@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 
 /** Up to this many seats are blocks; more are a bar. */
@@ -72,7 +73,7 @@ export function SeatMeter({ available, capacity, inline = false, even = false }:
     >
       {available > 0 && <FreeSeats counted={available} capacity={capacity} isEven={even} />}
       <p className="figures text-sm">
-        {available} of {capacity} spots available
+        {t('{available} of {capacity} spots available', { available, capacity })}
       </p>
     </div>
   )
@@ -83,7 +84,7 @@ export function CapacityBar({ taken, capacity }: { taken: number; capacity: numb
   return (
     <div className="flex min-w-0 items-center gap-2">
       <p className="figures whitespace-nowrap text-muted-foreground text-sm">
-        {taken} of {capacity} students
+        {t('{taken} of {capacity} students', { taken, capacity })}
       </p>
       <Bar counted={taken} capacity={capacity} className="h-2 w-16" fill="bg-muted-foreground" />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from './button.tsx'
@@ -34,7 +35,13 @@ export function Sheet({ ref, title, onClose, children }: SheetProps) {
           <h2 id={titleId} className="pt-2 text-xl">
             {title}
           </h2>
-          <Button variant="quiet" size="icon" aria-label="Close" onClick={close} className="-mt-0.5 -mr-2">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('Close')}
+            onClick={close}
+            className="-mt-0.5 -mr-2"
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

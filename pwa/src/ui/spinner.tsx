@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 
 /** Four turning blocks of the logo. Decorative; the caller says in text what is loading. */
@@ -21,7 +22,7 @@ export function FullScreenSpinner() {
   return (
     <div className="grid min-h-dvh animate-appear place-items-center text-primary" role="status">
       <Spinner className="size-10" />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
     </div>
   )
 }

@@ -1,12 +1,13 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 
 const choices = [
-  { value: 'system', label: 'System', Icon: Monitor },
-  { value: 'light', label: 'Light', Icon: Sun },
-  { value: 'dark', label: 'Dark', Icon: Moon },
+  { value: 'system', label: t('System'), Icon: Monitor },
+  { value: 'light', label: t('Light'), Icon: Sun },
+  { value: 'dark', label: t('Dark'), Icon: Moon },
 ] as const
 
 /** Chooses between light, dark, and the setting of the device. */
@@ -15,7 +16,7 @@ export function ThemeSwitch() {
   const name = useId()
   return (
     <fieldset className="flex w-fit gap-1 rounded-full border bg-card p-1">
-      <legend className="sr-only">Appearance</legend>
+      <legend className="sr-only">{t('Appearance')}</legend>
       {choices.map(({ value, label, Icon }) => (
         <label
           key={value}

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useMemo } from 'react'
 import { useClock } from '../offline/clock/use-clock.ts'
 
@@ -11,11 +12,14 @@ const HOUR = 60 * MINUTE
  */
 export function timeLeft(deadline: number, now: number): string {
   const left = deadline - now
-  if (left <= 0) return 'Expired'
+  if (left <= 0) return t('Expired')
   const minutes = Math.floor(left / MINUTE)
-  if (left >= HOUR) return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+  if (left >= HOUR)
+    return t('{floor} h {value} min left', { floor: Math.floor(minutes / 60), value: minutes % 60 })
   const seconds = Math.floor((left % MINUTE) / SECOND)
-  return minutes > 0 ? `${minutes} min ${seconds} s left` : `${seconds} s left`
+  return minutes > 0
+    ? t('{minutes} min {seconds} s left', { minutes, seconds })
+    : t('{seconds} s left', { seconds })
 }
 
 /** When the text of `timeLeft` changes next: each minute, in the last hour each second, and at the deadline. */

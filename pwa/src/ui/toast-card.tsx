@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -53,7 +54,7 @@ export function ToastCard({ toast, action, onClose }: ToastCardProps) {
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         onClick={dismiss}
         className="grid size-11 shrink-0 place-items-center rounded-control focus-visible:outline-current"
       >

@@ -5,12 +5,12 @@ import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { type CheckInState, checkInStates } from '@cubby/contract/teaching/attendance-labels'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
+import { t } from '@cubby/texts/t'
 import { isRecord } from '@/api/read-response.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { isOrderResult } from '@/offline/outbox/center-commands.ts'
 import { isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import type { Command, CommandArgs, CommandKind } from '@/offline/store/stored-rows.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { fieldLabels, fieldText, preferenceLabels } from './profile-labels.ts'
 import {
   changeText,
@@ -44,83 +44,90 @@ interface CommandTexts<Kind extends CommandKind> {
   changedTerms?: { state: string; agree: string }
 }
 
-const sentSoon = 'It will be sent as soon as the server can be reached.'
-const agreeAndEnroll = { state: 'You are not enrolled.', agree: 'Agree and enroll' }
+const sentSoon = t('It will be sent as soon as the server can be reached.')
+const agreeAndEnroll = { state: t('You are not enrolled.'), agree: t('Agree and enroll') }
 
 const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   enroll: {
-    label: 'Enroll',
-    title: (args, known) => sessionTitle('Enroll in', args, known),
+    label: t('Enroll'),
+    title: (args, known) => sessionTitle(t('Enroll in'), args, known),
     changes: ({ joinWaitlistIfFull }) =>
-      joinWaitlistIfFull ? ['If the session is full, you join the waitlist.'] : [],
-    unsent: 'You are not enrolled yet. Your request will be sent as soon as the server can be reached.',
+      joinWaitlistIfFull ? [t('If the session is full, you join the waitlist.')] : [],
+    unsent: t('You are not enrolled yet. Your request will be sent as soon as the server can be reached.'),
     confirmation: (_, result) => (isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled),
     failure: messages.enrollmentFailed,
     changedTerms: agreeAndEnroll,
   },
   'accept-offer': {
-    label: 'Accept the spot',
-    title: (args, known) => sessionTitle('Accept the spot in', args, known),
-    unsent: 'The spot is not yours yet. Your answer will be sent as soon as the server can be reached.',
+    label: t('Accept the spot'),
+    title: (args, known) => sessionTitle(t('Accept the spot in'), args, known),
+    unsent: t('The spot is not yours yet. Your answer will be sent as soon as the server can be reached.'),
     confirmation: messages.enrolled,
     failure: messages.enrollmentFailed,
-    changedTerms: { state: 'You have not accepted the spot yet.', agree: 'Agree and accept' },
+    changedTerms: { state: t('You have not accepted the spot yet.'), agree: t('Agree and accept') },
   },
   withdraw: {
-    label: 'Withdraw',
-    title: (args, known) => sessionTitle('Withdraw from', args, known),
-    unsent: 'You keep your spot until this is sent.',
+    label: t('Withdraw'),
+    title: (args, known) => sessionTitle(t('Withdraw from'), args, known),
+    unsent: t('You keep your spot until this is sent.'),
     confirmation: ({ isUndo }) => (isUndo ? messages.enrollmentUndone : messages.withdrawn),
     failure: messages.enrollmentFailed,
   },
   'request-transfer': {
-    label: 'Ask for another date',
-    title: ({ wanted: { seen } }) => `Ask for another date: ${seen.title}, ${sessionDates(seen.terms)}`,
-    unsent: 'You keep your spot. The office gets your request as soon as the server can be reached.',
+    label: t('Ask for another date'),
+    title: ({ wanted: { seen } }) =>
+      t('Ask for another date: {title}, {dates}', { title: seen.title, dates: sessionDates(seen.terms) }),
+    unsent: t('You keep your spot. The office gets your request as soon as the server can be reached.'),
     confirmation: messages.transferAsked,
     failure: messages.transferRequestFailed,
-    changedTerms: { state: 'You have not asked for the other date yet.', agree: 'Agree and ask' },
+    changedTerms: { state: t('You have not asked for the other date yet.'), agree: t('Agree and ask') },
   },
   'withdraw-transfer-request': {
-    label: 'Withdraw the request for another date',
-    unsent: 'The office can still answer your request until this is sent.',
+    label: t('Withdraw the request for another date'),
+    unsent: t('The office can still answer your request until this is sent.'),
     confirmation: messages.transferRequestWithdrawn,
     failure: messages.transferRequestFailed,
   },
   'answer-choice': {
-    label: 'Choose after the cancellation',
+    label: t('Choose after the cancellation'),
     title: ({ wanted }) => {
-      if (!wanted) return 'Choose the refund'
-      return wanted.seen ? `Choose a date: ${wanted.seen.title}, ${sessionDates(wanted.seen.terms)}` : null
+      if (!wanted) return t('Choose the refund')
+      return wanted.seen
+        ? t('Choose a date: {title}, {dates}', {
+            title: wanted.seen.title,
+            dates: sessionDates(wanted.seen.terms),
+          })
+        : null
     },
-    unsent: 'Nothing is decided yet. Your choice will be sent as soon as the server can be reached.',
+    unsent: t('Nothing is decided yet. Your choice will be sent as soon as the server can be reached.'),
     confirmation: ({ wanted }) => (wanted ? messages.choiceOfSession : messages.choiceOfRefund),
     failure: messages.choiceFailed,
-    changedTerms: { state: 'You have not chosen yet.', agree: 'Agree and choose' },
+    changedTerms: { state: t('You have not chosen yet.'), agree: t('Agree and choose') },
   },
   'join-waitlist': {
-    label: 'Join the waitlist',
-    title: (args, known) => sessionTitle('Join the waitlist of', args, known),
-    unsent:
+    label: t('Join the waitlist'),
+    title: (args, known) => sessionTitle(t('Join the waitlist of'), args, known),
+    unsent: t(
       'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
+    ),
     confirmation: messages.addedToWaitlist,
     failure: messages.waitlistFailed,
-    changedTerms: { state: 'You are not on the waitlist.', agree: 'Agree and join the waitlist' },
+    changedTerms: { state: t('You are not on the waitlist.'), agree: t('Agree and join the waitlist') },
   },
   'leave-waitlist': {
-    label: 'Leave the waitlist',
+    label: t('Leave the waitlist'),
     title: (args, known) =>
       sessionTitle(
-        hasOffer(args.sessionId, known) ? 'Decline the spot in' : 'Leave the waitlist of',
+        hasOffer(args.sessionId, known) ? t('Decline the spot in') : t('Leave the waitlist of'),
         args,
         known,
       ),
-    unsent: 'You keep your place on the waitlist until this is sent.',
+    unsent: t('You keep your place on the waitlist until this is sent.'),
     confirmation: messages.removedFromWaitlist,
     failure: messages.waitlistFailed,
   },
   'edit-profile': {
-    label: 'Change my profile',
+    label: t('Change my profile'),
     changes: ({ changes, base }) =>
       editableFields
         .filter((field) => field in changes)
@@ -133,7 +140,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     failure: messages.profileNotUpdated,
   },
   'change-preferences': {
-    label: 'Change my email settings',
+    label: t('Change my email settings'),
     changes: (args, stored) => {
       const changed = stored ? changePreferences(stored, args) : args
       return (['email_notifications', ...preferenceCategories] as const).flatMap((key) => {
@@ -147,16 +154,16 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     failure: messages.preferencesFailed,
   },
   agree: {
-    label: 'Agree to the Terms or the Privacy Policy',
+    label: t('Agree to the Terms or the Privacy Policy'),
     unsent: sentSoon,
     confirmation: messages.consentRecorded,
     failure: null,
   },
   'mark-read': {
-    label: 'Mark a notification as read',
+    label: t('Mark a notification as read'),
     title: ({ notificationId }, { notifications }) => {
       const notification = notifications.find(({ id }) => id === notificationId)
-      return notification ? `Mark “${notification.title}” as read` : null
+      return notification ? t('Mark “{title}” as read', { title: notification.title }) : null
     },
     unsent: sentSoon,
     announcement: messages.notificationRead,
@@ -164,90 +171,97 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     failure: null,
   },
   'mark-all-read': {
-    label: 'Mark all notifications as read',
+    label: t('Mark all notifications as read'),
     unsent: sentSoon,
-    announcement: 'All notifications marked as read',
+    announcement: t('All notifications marked as read'),
     confirmation: null,
     failure: null,
   },
   'delete-notification': {
-    label: 'Delete a notification',
+    label: t('Delete a notification'),
     title: ({ notificationId }, { notifications }) => {
       const notification = notifications.find(({ id }) => id === notificationId)
-      return notification ? `Delete “${notification.title}”` : null
+      return notification ? t('Delete “{title}”', { title: notification.title }) : null
     },
     unsent: sentSoon,
-    announcement: 'Notification deleted',
+    announcement: t('Notification deleted'),
     confirmation: null,
     failure: null,
   },
   'restore-notification': {
-    label: 'Restore a notification',
+    label: t('Restore a notification'),
     unsent: sentSoon,
     announcement: messages.notificationRestored,
     confirmation: null,
     failure: messages.notificationRestoreFailed,
   },
   'take-attendance': {
-    label: 'Take attendance',
+    label: t('Take attendance'),
     unsent: sentSoon,
     confirmation: null,
     failure: messages.attendanceFailed,
   },
   'scan-meeting-code': {
-    label: 'Check in',
-    unsent: 'You are not checked in yet. Your instructor confirms a scan that is sent late.',
+    label: t('Check in'),
+    unsent: t('You are not checked in yet. Your instructor confirms a scan that is sent late.'),
     confirmation: (_, result) => checkInTexts[checkInStateIn(result)],
     failure: messages.checkInFailed,
   },
   'enroll-walk-in': {
-    label: 'Enroll a walk-in',
-    title: ({ walkIn }) => `Enroll a walk-in: ${walkInName(walkIn)}`,
-    unsent: 'Not enrolled yet. The server decides as soon as it can be reached.',
+    label: t('Enroll a walk-in'),
+    title: ({ walkIn }) => t('Enroll a walk-in: {walkInName}', { walkInName: walkInName(walkIn) }),
+    unsent: t('Not enrolled yet. The server decides as soon as it can be reached.'),
     confirmation: messages.walkInEnrolled,
     failure: messages.walkInFailed,
   },
   'check-in': {
-    label: 'Check students in',
+    label: t('Check students in'),
     unsent: sentSoon,
     confirmation: null,
     failure: messages.attendanceFailed,
   },
   'choose-standards': {
-    label: 'Choose what applies to me',
+    label: t('Choose what applies to me'),
     unsent: sentSoon,
     confirmation: messages.standardsChosen,
     failure: messages.standardsNotChosen,
   },
   'report-training': {
-    label: 'Send in a training',
-    title: ({ report }) => `Send in a training: ${report.title}`,
+    label: t('Send in a training'),
+    title: ({ report }) => t('Send in a training: {title}', { title: report.title }),
     changes: ({ report, file }) => [
-      `${pluralize(report.hours, 'hour')}, ${report.provider}`,
-      ...(file ? [`With ${file.name}`] : []),
+      `${t('{hours, plural, one {# hour} other {# hours}}', { hours: report.hours })}, ${report.provider}`,
+      ...(file ? [t('With {name}', { name: file.name })] : []),
     ],
-    unsent: 'The office does not have it yet. It will be sent as soon as the server can be reached.',
+    unsent: t('The office does not have it yet. It will be sent as soon as the server can be reached.'),
     confirmation: messages.trainingSubmitted,
     failure: messages.trainingNotSent,
   },
   'order-for-center': {
-    label: 'Enroll my staff',
+    label: t('Enroll my staff'),
     title: ({ people, ordered: { seen } }) =>
-      `Enroll ${pluralize(people.length, 'person', 'people')} in ${seen.title}, ${sessionDates(seen.terms)}`,
+      t('Enroll {count, plural, one {# person} other {# people}} in {title}, {dates}', {
+        count: people.length,
+        title: seen.title,
+        dates: sessionDates(seen.terms),
+      }),
     changes: ({ people, mode, centerName, poNumber }) => [
       people.map(({ name }) => name).join(', '),
-      mode === 'all' ? 'All or none.' : 'As many as fit. The rest join the waitlist.',
-      `${centerName} pays.${poNumber ? ` PO number ${poNumber}.` : ''}`,
+      mode === 'all' ? t('All or none.') : t('As many as fit. The rest join the waitlist.'),
+      t('{centerName} pays.{value}', {
+        centerName,
+        value: poNumber ? t(' PO number {poNumber}.', { poNumber }) : '',
+      }),
     ],
-    unsent: 'Waiting to be sent. No one is enrolled yet.',
+    unsent: t('Waiting to be sent. No one is enrolled yet.'),
     confirmation: (_, result) => (isOrderResult(result) ? result.message : messages.orderSent),
     failure: messages.orderFailed,
-    changedTerms: { state: 'No one is enrolled.', agree: 'Agree and enroll them' },
+    changedTerms: { state: t('No one is enrolled.'), agree: t('Agree and enroll them') },
   },
 }
 
 /** A tab with a newer version of the app may have stored a command that this version does not know. */
-const textsOfUnknown = { label: 'Another change', unsent: '', confirmation: null, failure: null }
+const textsOfUnknown = { label: t('Another change'), unsent: '', confirmation: null, failure: null }
 
 export function commandTexts<Kind extends CommandKind>(kind: Kind): CommandTexts<Kind> {
   return Object.hasOwn(texts, kind) ? texts[kind] : textsOfUnknown

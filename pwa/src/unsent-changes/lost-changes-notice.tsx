@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useSyncExternalStore } from 'react'
 import { clockDifference } from '@/api/server-clock.ts'
 import { forgetLostChanges, onLostChanges, readLostChanges } from '@/offline/session/lost-changes.ts'
@@ -5,7 +6,6 @@ import type { WaitingChange } from '@/offline/store/stored-rows.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { momentText } from '@/ui/moment.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { commandTexts } from './command-texts.ts'
 
 /** Says which unsent changes this device has lost, until the user has read it. */
@@ -17,15 +17,16 @@ export function LostChangesNotice({ userId }: { userId: string | null }) {
     <div className="shell py-4">
       <Alert tone="warning" announced>
         <div className="grid justify-items-start gap-3">
-          <h2 className="text-lg">Changes may be lost</h2>
+          <h2 className="text-lg">{t('Changes may be lost')}</h2>
           <p>
-            This device no longer has {pluralize(changes.length, 'change', 'changes')} that the server had not
-            confirmed. Check whether {changes.length === 1 ? 'it' : 'they'} arrived, and repeat what is
-            missing.
+            {t(
+              'This device no longer has {count, plural, one {# change} other {# changes}} that the server had not confirmed. Check whether {value} arrived, and repeat what is missing.',
+              { count: changes.length, value: changes.length === 1 ? 'it' : 'they' },
+            )}
           </p>
           <WaitingChangeList changes={changes} />
           <Button variant="outline" size="small" onClick={() => forgetLostChanges(userId)}>
-            OK, I have read this
+            {t('OK, I have read this')}
           </Button>
         </div>
       </Alert>
@@ -40,7 +41,7 @@ export function WaitingChangeList({ changes }: { changes: WaitingChange[] }) {
       {changes.map(({ kind, createdAt }) => (
         <li key={`${kind} ${createdAt}`}>
           <span className="font-semibold">
-            {kind === 'contact' ? 'Send a message to us' : commandTexts(kind).label}
+            {kind === 'contact' ? t('Send a message to us') : commandTexts(kind).label}
           </span>{' '}
           <span className="figures text-muted-foreground text-sm">
             {momentText(new Date(createdAt + clockDifference()).toISOString())}

@@ -1,12 +1,13 @@
 import type { EditableField } from '@cubby/contract/constants'
 import { phoneText } from '@cubby/contract/phone'
 import type { EmailPreferences } from '@cubby/contract/student/profile'
+import { t } from '@cubby/texts/t'
 
 /** The names of the fields that a user may edit. */
 export const fieldLabels: Record<EditableField, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone_number: 'Phone',
+  first_name: t('First name'),
+  last_name: t('Last name'),
+  phone_number: t('Phone'),
 }
 
 /** Returns the value of such a field, or of the email address, as it is shown; '' without one. */
@@ -16,9 +17,9 @@ export function fieldText(field: string, value: string | null | undefined): stri
 
 /** The names of the switches for emails. */
 export const preferenceLabels: Record<keyof EmailPreferences, string> = {
-  email_notifications: 'Email notifications',
-  class_reminders: 'Class reminders',
-  payment_reminders: 'Payment reminders',
-  certificate_notifications: 'Certificate notifications',
-  general_updates: 'General updates',
+  email_notifications: t('Email notifications'),
+  class_reminders: t('Class reminders'),
+  payment_reminders: t('Payment reminders'),
+  certificate_notifications: t('Certificate notifications'),
+  general_updates: t('General updates'),
 }

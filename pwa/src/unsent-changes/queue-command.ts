@@ -1,4 +1,5 @@
 import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
+import { t } from '@cubby/texts/t'
 import { useSyncExternalStore } from 'react'
 import { isReachable } from '@/api/connectivity.ts'
 import { logFailure } from '@/api/outcome.ts'
@@ -29,7 +30,7 @@ export async function queueCommand(
     if (rowId !== null) {
       const { announcement } = commandTexts(command.kind)
       if (announcement) awaited.set(rowId, announcement)
-      if (!isReachable()) announce('Saved on this device')
+      if (!isReachable()) announce(t('Saved on this device'))
     }
     return !isLost
   } catch (failure) {

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import type { OutcomeError } from '@/api/outcome.ts'
@@ -48,11 +49,11 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
         )}
         {error?.code === 'consent_required' && (
           <Button size="small" className="mt-2" onClick={() => void agreeAgain(rowId)}>
-            Read and agree
+            {t('Read and agree')}
           </Button>
         )}
       </div>
-      <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={() => void dismiss(rowId)}>
+      <Button variant="quiet" size="icon" aria-label={t('Dismiss')} onClick={() => void dismiss(rowId)}>
         <X className="size-4" aria-hidden="true" />
       </Button>
     </div>
@@ -88,7 +89,7 @@ function TermsChangedNote({ command, terms, rowId }: TermsChangedNoteProps) {
           {agree}
         </Button>
         <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -105,7 +106,9 @@ interface RefundChangedNoteProps {
 function RefundChangedNote({ command, refund: { seen, current }, rowId }: RefundChangedNoteProps) {
   const isRequest = command === 'request-transfer'
   const withdrawal =
-    current.refund > 0 ? `Withdraw and get ${amountText(current.refund)}` : 'Withdraw without a refund'
+    current.refund > 0
+      ? t('Withdraw and get {amount}', { amount: amountText(current.refund) })
+      : t('Withdraw without a refund')
   return (
     <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
       <p className="flex gap-2">
@@ -114,9 +117,9 @@ function RefundChangedNote({ command, refund: { seen, current }, rowId }: Refund
       </p>
       <ul className="figures grid gap-1 font-semibold">
         {seen.paid !== current.paid && (
-          <li>{changeText('Paid', amountText(seen.paid), amountText(current.paid))}</li>
+          <li>{changeText(t('Paid'), amountText(seen.paid), amountText(current.paid))}</li>
         )}
-        <li>{changeText('Refund', amountText(seen.refund), amountText(current.refund))}</li>
+        <li>{changeText(t('Refund'), amountText(seen.refund), amountText(current.refund))}</li>
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -127,7 +130,7 @@ function RefundChangedNote({ command, refund: { seen, current }, rowId }: Refund
           {isRequest ? agreeAgainTexts('request-transfer').agree : withdrawal}
         </Button>
         <Button size="small" variant="outline" onClick={() => void dismiss(rowId)}>
-          {isRequest ? 'Cancel' : 'Keep my spot'}
+          {isRequest ? t('Cancel') : t('Keep my spot')}
         </Button>
       </div>
     </div>

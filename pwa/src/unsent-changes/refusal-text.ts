@@ -1,4 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
+import { t } from '@cubby/texts/t'
 import { detailsOf } from '@/api/read-response.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { commandTexts } from './command-texts.ts'
@@ -10,20 +11,20 @@ interface StepAfterRefusal {
   to: 'class' | 'classes'
 }
 
-const otherDates = 'See other dates'
+const otherDates = t('See other dates')
 
 const stepsByCode: Record<string, string> = {
-  consent_required: 'Read and agree, or cancel',
-  terms_changed: 'Compare and agree again, or cancel',
-  refund_changed: 'Compare and decide again',
-  session_full: 'Join the waitlist or see other dates',
-  session_has_spots: 'Enroll now',
+  consent_required: t('Read and agree, or cancel'),
+  terms_changed: t('Compare and agree again, or cancel'),
+  refund_changed: t('Compare and decide again'),
+  session_full: t('Join the waitlist or see other dates'),
+  session_has_spots: t('Enroll now'),
   session_started: otherDates,
   session_cancelled: otherDates,
   session_completed: otherDates,
   session_removed: otherDates,
   session_not_found: otherDates,
-  offer_expired: 'Join the waitlist or see other dates',
+  offer_expired: t('Join the waitlist or see other dates'),
 }
 
 /** Returns the next step after a refusal about a session. A class without other dates leads to the other classes. */
@@ -32,11 +33,11 @@ export function stepAfterRefusal(
   classId: string,
   classes: TrainingClass[],
 ): StepAfterRefusal {
-  const text = stepsByCode[lastError?.code ?? ''] ?? 'See this class'
+  const text = stepsByCode[lastError?.code ?? ''] ?? t('See this class')
   if (text !== otherDates) return { text, to: 'class' }
   const { sessions = [] } = classes.find(({ id }) => id === classId) ?? {}
   const hasOthers = sessions.some(({ id }) => !('sessionId' in args) || id !== args.sessionId)
-  return hasOthers ? { text, to: 'class' } : { text: 'See other classes', to: 'classes' }
+  return hasOthers ? { text, to: 'class' } : { text: t('See other classes'), to: 'classes' }
 }
 
 /** Returns whether the same command may succeed when it is sent again. */

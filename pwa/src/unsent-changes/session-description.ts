@@ -10,6 +10,7 @@ import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { changedParts, type TermPart, termsOf } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import type { SeenSession } from '@/offline/store/stored-rows.ts'
 
 export interface SessionDescription {
@@ -106,12 +107,12 @@ export function seenSession(
 }
 
 const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {
-  price: { label: 'Price', textOf: discountedPriceText },
-  dates: { label: 'Dates', textOf: sessionDates },
-  times: { label: 'Times', textOf: timeRange },
-  location: { label: 'Place', textOf: ({ location }) => location ?? 'TBA' },
-  refunds: { label: 'Refunds', textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
-  plan: { label: 'Payment', textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
+  price: { label: t('Price'), textOf: discountedPriceText },
+  dates: { label: t('Dates'), textOf: sessionDates },
+  times: { label: t('Times'), textOf: timeRange },
+  location: { label: t('Place'), textOf: ({ location }) => location ?? 'TBA' },
+  refunds: { label: t('Refunds'), textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
+  plan: { label: t('Payment'), textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
 }
 
 /** Returns a line for each part that differs: 'Price: $240 → $540'. */

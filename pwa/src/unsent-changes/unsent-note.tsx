@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogIn, Smartphone } from 'lucide-react'
 import { clockDifference } from '@/api/server-clock.ts'
@@ -35,7 +36,7 @@ export function UnsentNote({ rowId, command, state, attempts, undo, isNamed = fa
         {(attempts.isUndo || !isNamed) && (
           <>
             <span className="font-semibold">
-              {attempts.isUndo ? 'Undo the enrollment' : commandTexts(command).label}.
+              {attempts.isUndo ? t('Undo the enrollment') : commandTexts(command).label}.
             </span>{' '}
           </>
         )}
@@ -43,12 +44,12 @@ export function UnsentNote({ rowId, command, state, attempts, undo, isNamed = fa
       </p>
       {state === 'saved' && undo && (
         <Button variant="outline" size="small" onClick={() => void undo()}>
-          Undo
+          {t('Undo')}
         </Button>
       )}
       {state === 'needs-login' && (
         <Link to="/login" search={{ redirect: href }} className={buttonVariants({ size: 'small' })}>
-          Log in
+          {t('Log in')}
         </Link>
       )}
     </div>
@@ -61,7 +62,7 @@ export function UnsentChip({ state }: { state: UnsentState }) {
     return (
       <Chip tone="pending">
         <Spinner />
-        Sending
+        {t('Sending')}
       </Chip>
     )
   }
@@ -70,7 +71,7 @@ export function UnsentChip({ state }: { state: UnsentState }) {
   return (
     <Chip tone={needsLogin ? 'warning' : 'pending'}>
       <Icon aria-hidden="true" />
-      {needsLogin ? 'Log in to send' : 'Saved on this device'}
+      {needsLogin ? t('Log in to send') : t('Saved on this device')}
     </Chip>
   )
 }
@@ -117,14 +118,22 @@ export function unsentText(
   state: UnsentState,
   { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
 ): string {
-  if (state === 'needs-login') return 'Your login has ended. Log in again to send this.'
-  if (state === 'sending') return 'Waiting for the server’s response.'
+  if (state === 'needs-login') return t('Your login has ended. Log in again to send this.')
+  if (state === 'sending') return t('Waiting for the server’s response.')
   if (tried) {
     const at = nextAttemptAt + clockDifference()
-    const when = at - now.getTime() <= 2 * MINUTE_MS ? 'within two minutes' : `at ${clock.format(at)}`
-    return `It may have reached the server. We send it again ${when}, or as soon as the connection is back. Then you see the result here. It never counts twice.`
+    const when =
+      at - now.getTime() <= 2 * MINUTE_MS
+        ? t('within two minutes')
+        : t('at {format}', { format: clock.format(at) })
+    return t(
+      'It may have reached the server. We send it again {when}, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+      { when },
+    )
   }
   return isUndo
-    ? 'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.'
+    ? t(
+        'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.',
+      )
     : commandTexts(kind).unsent
 }

@@ -1,4 +1,5 @@
 import type { ListView } from '@cubby/contract/office/list-views'
+import { t } from '@cubby/texts/t'
 import type { HideableColumn } from '@/desk/table/columns.ts'
 import { Menu, MenuChecks, MenuChoice, MenuGroup, type MenuItem } from '@/desk/ui/menu.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
@@ -16,7 +17,11 @@ interface ListMenuProps {
   items: readonly MenuItem[]
 }
 
-const labels: Readonly<Record<ListView, string>> = { grouped: 'By session', cards: 'Cards', table: 'Table' }
+const labels: Readonly<Record<ListView, string>> = {
+  grouped: t('By session'),
+  cards: t('Cards'),
+  table: t('Table'),
+}
 
 /** The menu of a list: its saved views, and on wide screens how it is shown and the columns of its table. */
 export function ListMenu({ title, choice, search, columns, items }: ListMenuProps) {
@@ -25,11 +30,11 @@ export function ListMenu({ title, choice, search, columns, items }: ListMenuProp
   const saved = useSavedViews(choice, search)
   return (
     <>
-      <Menu label={`More for ${title}`} items={items}>
-        <MenuGroup label="Views" items={saved.items} />
+      <Menu label={t('More for {title}', { title })} items={items}>
+        <MenuGroup label={t('Views')} items={saved.items} />
         {isWide && (
           <MenuChoice
-            label="Show as"
+            label={t('Show as')}
             value={view}
             options={views.map((value) => ({ value, label: labels[value] }))}
             onChange={(next) => choose({ view: next })}
@@ -37,7 +42,7 @@ export function ListMenu({ title, choice, search, columns, items }: ListMenuProp
         )}
         {isWide && view === 'table' && (
           <MenuChecks
-            label="Columns"
+            label={t('Columns')}
             items={columns.map(({ id, label }) => ({ id, label, checked: !hidden.includes(id) }))}
             onToggle={(id, checked) =>
               choose({ hidden: checked ? hidden.filter((each) => each !== id) : [...hidden, id] })

@@ -1,6 +1,7 @@
 import { SAVED_VIEW_NAME_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListView, SavedView, ViewedList } from '@cubby/contract/office/list-views'
+import { t } from '@cubby/texts/t'
 import { useRouter } from '@tanstack/react-router'
 import { Bookmark, BookmarkCheck, BookmarkPlus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { MenuItem } from '@/desk/ui/menu.tsx'
 import { TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { hideText } from './list-view-search.ts'
 import { LIST_VIEWS, type ListViewChoice, useListViews } from './use-list-view.ts'
 
@@ -30,20 +32,26 @@ export function useSavedViews(choice: ListViewChoice, search: object) {
       isCurrent: id === shown?.id,
       onSelect: () => history.push(`/admin/${list}?${saved}`),
     })),
-    { label: 'Save this view…', Icon: BookmarkPlus, onSelect: () => setOpened('save') },
+    { label: t('Save this view…'), Icon: BookmarkPlus, onSelect: () => setOpened('save') },
     ...(shown
-      ? [{ label: `Delete “${shown.name}”…`, Icon: Trash2, onSelect: () => setOpened('delete') }]
+      ? [
+          {
+            label: t('Delete “{name}”…', { name: shown.name }),
+            Icon: Trash2,
+            onSelect: () => setOpened('delete'),
+          },
+        ]
       : []),
   ]
   const dialogs = (
     <>
       {opened === 'save' && (
-        <Dialog title="Save View" onClosed={() => setOpened(null)}>
+        <Dialog title={t('Save View')} onClosed={() => setOpened(null)}>
           {(close) => <SaveViewForm list={list} query={query} views={views} close={close} />}
         </Dialog>
       )}
       {opened === 'delete' && shown && (
-        <Dialog title="Delete View" onClosed={() => setOpened(null)}>
+        <Dialog title={t('Delete View')} onClosed={() => setOpened(null)}>
           {(close) => <DeleteViewForm view={shown} close={close} />}
         </Dialog>
       )}
@@ -80,11 +88,11 @@ function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
   })
   const replaced = byName(form.watch('name'))
   return (
-    <OperationForm form={form} submit={replaced ? 'Replace View' : 'Save View'}>
-      <p>Saves the current filter, order, and columns. Only you can see your views.</p>
+    <OperationForm form={form} submit={replaced ? t('Replace View') : t('Save View')}>
+      <p>{t('Saves the current filter, order, and columns. Only you can see your views.')}</p>
       <TextField
-        label="Name"
-        hint={replaced && `Replaces the view “${replaced.name}”.`}
+        label={t('Name')}
+        hint={replaced && t('Replaces the view “{name}”.', { name: replaced.name })}
         maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
         autoComplete="off"
         {...form.field('name')}
@@ -126,10 +134,12 @@ function DeleteViewForm({ view, close }: { view: SavedView; close: () => void })
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Delete View">
+    <OperationForm form={form} danger submit={t('Delete View')}>
       <p>
-        Deletes the view <span className="wrap-anywhere font-semibold">{view.name}</span>. The rows of the
-        list do not change.
+        {rich('Deletes the view <part>{name}</part>. The rows of the list do not change.', {
+          name: view.name,
+          part: (words) => <span className="wrap-anywhere font-semibold">{words}</span>,
+        })}
       </p>
     </OperationForm>
   )

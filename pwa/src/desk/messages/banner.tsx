@@ -1,4 +1,5 @@
 import { BANNER_MS } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
@@ -42,7 +43,12 @@ export function Banner({ banner, showBanner }: BannerProps) {
             <span className="block font-semibold">{text}</span>
             {detail && detail !== text && <span className="block">{detail}</span>}
           </p>
-          <Button variant="quiet" size="icon" aria-label="Close message" onClick={() => showBanner(null)}>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={t('Close message')}
+            onClick={() => showBanner(null)}
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
 import { isLoginOver, isOwnError } from '@/api/failure-message.ts'
@@ -6,8 +7,9 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Banner, type BannerMessage, useBanner } from './banner.tsx'
 
-export const OPERATION_NEEDS_CONNECTION =
-  'This needs a connection, and the server cannot be reached right now.'
+export const OPERATION_NEEDS_CONNECTION = t(
+  'This needs a connection, and the server cannot be reached right now.',
+)
 
 /** The message of a failure, and its reason if there is one. */
 export interface Failure {
@@ -40,7 +42,9 @@ export function failureSentence(error: unknown, failed?: string): string {
 /** Why a response is not from Cubby, such as the page of a proxy. */
 function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
   if (contentType === null || hasServerMessage) return null
-  return contentType.includes('text/html') ? messages.proxyError : `Expected JSON but got: ${contentType}`
+  return contentType.includes('text/html')
+    ? messages.proxyError
+    : t('Expected JSON but got: {contentType}', { contentType })
 }
 
 /** Only the reason, for a text under a heading that already names the failure. */
@@ -79,13 +83,13 @@ export function ErrorPanel({ message, detail, onRetry }: ErrorPanelProps) {
   return (
     <Card className="grid justify-items-center gap-3 px-6 py-12 text-center">
       <div role="alert" className="grid gap-1">
-        <p className="font-display font-semibold text-destructive text-xl">Error</p>
+        <p className="font-display font-semibold text-destructive text-xl">{t('Error')}</p>
         <p>{message}</p>
         {detail && <p className="text-muted-foreground text-sm">{detail}</p>}
       </div>
       {onRetry && (
         <Button variant="outline" onClick={onRetry}>
-          Try Again
+          {t('Try Again')}
         </Button>
       )}
     </Card>

@@ -1,4 +1,5 @@
 import { NOTIFICATION_MESSAGE_MAX_LENGTH, NOTIFICATION_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextAreaField, TextField } from '@/ui/fields.tsx'
@@ -29,9 +30,9 @@ export function MessageFields({ field, placeholders = [], onInsert }: MessageFie
   }
   return (
     <>
-      <TextField label="Title" maxLength={NOTIFICATION_TITLE_MAX_LENGTH} {...field('title')} />
+      <TextField label={t('Title')} maxLength={NOTIFICATION_TITLE_MAX_LENGTH} {...field('title')} />
       <TextAreaField
-        label="Message"
+        label={t('Message')}
         rows={5}
         maxLength={NOTIFICATION_MESSAGE_MAX_LENGTH}
         {...message}
@@ -42,13 +43,13 @@ export function MessageFields({ field, placeholders = [], onInsert }: MessageFie
       />
       {placeholders.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="float-left mr-2 py-2 text-muted-foreground text-sm">Placeholders</legend>
+          <legend className="float-left mr-2 py-2 text-muted-foreground text-sm">{t('Placeholders')}</legend>
           {placeholders.map((name) => (
             <Button
               key={name}
               variant="outline"
               size="dense"
-              aria-label={`Insert {{${name}}}`}
+              aria-label={t('Insert {field}', { field: `{{${name}}}` })}
               onClick={() => insert(name)}
             >
               {`{{${name}}}`}

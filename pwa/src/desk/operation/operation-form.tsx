@@ -1,6 +1,7 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { normalEmail } from '@cubby/contract/email'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -68,7 +69,7 @@ export function ConfirmOperationForm({
       {children}
       {phrase !== null && (
         <TextField
-          label={`Type ${phrase} to confirm`}
+          label={t('Type {phrase} to confirm', { phrase })}
           type={type}
           autoComplete="off"
           autoCapitalize="none"
@@ -96,5 +97,7 @@ interface ReasonFieldProps extends FieldProps {
 
 /** The optional reason of a rejection. */
 export function ReasonField(props: ReasonFieldProps) {
-  return <TextAreaField label="Reason" optional rows={3} maxLength={DECLINE_REASON_MAX_LENGTH} {...props} />
+  return (
+    <TextAreaField label={t('Reason')} optional rows={3} maxLength={DECLINE_REASON_MAX_LENGTH} {...props} />
+  )
 }

@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
@@ -63,11 +64,11 @@ export function AdminShell({ user }: { user: User }) {
             data-wide
             className="shell grid min-h-dvh grid-cols-1 content-start gap-x-8 gap-y-5 py-5 lg:pt-3 lg:pb-8 lg:grid-cols-[15rem_minmax(0,1fr)]"
           >
-            <nav aria-label="Administration" className="hidden lg:block">
+            <nav aria-label={t('Administration')} className="hidden lg:block">
               <div className="sticky top-19 grid gap-2">
                 <Button variant="outline" size="dense" wide onClick={() => setOpened('palette')}>
                   <Search className="size-4" aria-hidden="true" />
-                  Go to
+                  {t('Go to')}
                   <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
                 </Button>
                 <AdminLinks />
@@ -97,7 +98,7 @@ function AdminLinks() {
     Icon,
     link: { to: `/admin/${id}` },
     badge: count > 0 && <WaitingCount count={count} />,
-    description: count > 0 ? `${count} waiting` : undefined,
+    description: count > 0 ? t('{count} waiting', { count }) : undefined,
   })
   const groups = sectionGroups.map(({ name, sections }) => ({
     name,
@@ -130,7 +131,7 @@ function SettingsTabs({ current }: { current: string }) {
   return (
     <div className="pb-4">
       <SectionNav
-        label="Settings"
+        label={t('Settings')}
         current={current}
         sections={sections.map(({ id, label }) => ({ id, label, link: { to: `/admin/${id}` } }))}
       />
@@ -139,21 +140,21 @@ function SettingsTabs({ current }: { current: string }) {
 }
 
 const keys = [
-  ['⌘ K or Ctrl K', 'Go to a section, a user, a class, or a session'],
-  ['/', 'Search the list'],
-  ['J K or ↓ ↑', 'Move to the next or previous row of a table, or show it in the panel beside it'],
-  ['Enter', 'Open the row'],
-  ['X or Space', 'Select the row'],
-  ['A', 'Approve the row, and move on to the next; open a training to verify it'],
-  ['R', 'Reject the row'],
-  ['B', 'Return a training to its student'],
-  ['Esc', 'Close the open dialog or menu'],
-  ['?', 'This help'],
+  [t('⌘ K or Ctrl K'), t('Go to a section, a user, a class, or a session')],
+  ['/', t('Search the list')],
+  [t('J K or ↓ ↑'), t('Move to the next or previous row of a table, or show it in the panel beside it')],
+  ['Enter', t('Open the row')],
+  [t('X or Space'), t('Select the row')],
+  ['A', t('Approve the row, and move on to the next; open a training to verify it')],
+  ['R', t('Reject the row')],
+  ['B', t('Return a training to its student')],
+  [t('Esc'), t('Close the open dialog or menu')],
+  ['?', t('This help')],
 ] as const
 
 function KeyboardHelp({ onClosed }: { onClosed: () => void }) {
   return (
-    <Dialog title="Keyboard" onClosed={onClosed}>
+    <Dialog title={t('Keyboard')} onClosed={onClosed}>
       {() => (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {keys.map(([key, meaning]) => (
@@ -175,11 +176,11 @@ function CommandPalette({ onClosed }: { onClosed: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const entries = usePaletteEntries(typed)
   return (
-    <Dialog title="Go to" initialFocus={field} onClosed={onClosed}>
+    <Dialog title={t('Go to')} initialFocus={field} onClosed={onClosed}>
       {(close) => (
         <Command
-          label="Section, user, class, or session"
-          empty="Nothing found."
+          label={t('Section, user, class, or session')}
+          empty={t('Nothing found.')}
           field={field}
           typed={typed}
           onType={setTyped}
@@ -207,7 +208,7 @@ function AccessDenied() {
 /** The sections and the command palette, in the menu of the site on small screens. */
 function AdminMenu({ onPalette }: { onPalette: () => void }) {
   return (
-    <MenuPart label="Administration" title="Administration">
+    <MenuPart label={t('Administration')} title={t('Administration')}>
       {(closeMenu) => (
         <>
           <button
@@ -219,7 +220,7 @@ function AdminMenu({ onPalette }: { onPalette: () => void }) {
             }}
           >
             <Search className="size-4.5 shrink-0" aria-hidden="true" />
-            Go to
+            {t('Go to')}
           </button>
           <AdminLinks />
         </>

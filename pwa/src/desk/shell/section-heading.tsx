@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
@@ -50,7 +51,7 @@ export function SectionHeading({
         >
           {more && (
             <div className="contents max-sm:*:order-last">
-              <MoreMenu inline label={`More for ${title}`}>
+              <MoreMenu inline label={t('More for {title}', { title })}>
                 {more}
               </MoreMenu>
             </div>

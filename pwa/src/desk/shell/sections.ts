@@ -1,4 +1,5 @@
 import type { WaitingName, WorkQueue } from '@cubby/contract/office/work-queue'
+import { t } from '@cubby/texts/t'
 import {
   Activity,
   Award,
@@ -34,51 +35,51 @@ export interface Section {
 
 /** The groups of the sidebar. The first one has no name. */
 export const sectionGroups = [
-  { name: null, sections: [{ id: 'analytics', label: 'Analytics', Icon: ChartColumn }] },
+  { name: null, sections: [{ id: 'analytics', label: t('Analytics'), Icon: ChartColumn }] },
   {
-    name: 'Seats',
+    name: t('Seats'),
     sections: [
       {
         id: 'enrollments',
-        label: 'Enrollment Management',
+        label: t('Enrollment Management'),
         Icon: ClipboardCheck,
         waiting: ['pending_enrollments', 'transfer_requests'],
       },
-      { id: 'waitlist', label: 'Waitlist Management', Icon: Hourglass, waiting: ['expiring_offers'] },
+      { id: 'waitlist', label: t('Waitlist Management'), Icon: Hourglass, waiting: ['expiring_offers'] },
     ],
   },
   {
-    name: 'Classes',
+    name: t('Classes'),
     sections: [
-      { id: 'classes', label: 'Class Management', Icon: BookOpen, waiting: ['unconfirmed_meetings'] },
-      { id: 'calendar', label: 'Calendar', Icon: CalendarDays },
+      { id: 'classes', label: t('Class Management'), Icon: BookOpen, waiting: ['unconfirmed_meetings'] },
+      { id: 'calendar', label: t('Calendar'), Icon: CalendarDays },
     ],
   },
   {
-    name: 'People',
+    name: t('People'),
     sections: [
-      { id: 'users', label: 'User Management', Icon: Users, waiting: ['twin_accounts'] },
-      { id: 'centers', label: 'Centers', Icon: Building2, waiting: ['center_requests'], isOptional: true },
+      { id: 'users', label: t('User Management'), Icon: Users, waiting: ['twin_accounts'] },
+      { id: 'centers', label: t('Centers'), Icon: Building2, waiting: ['center_requests'], isOptional: true },
     ],
   },
   {
-    name: 'Money',
+    name: t('Money'),
     sections: [
       {
         id: 'financial',
-        label: 'Financial Management',
+        label: t('Financial Management'),
         Icon: DollarSign,
         waiting: ['overdue_payments', 'card_payments', 'draft_invoices', 'overdue_invoices'],
       },
     ],
   },
   {
-    name: 'Records',
+    name: t('Records'),
     sections: [
-      { id: 'certificates', label: 'Certificate Management', Icon: Award },
+      { id: 'certificates', label: t('Certificate Management'), Icon: Award },
       {
         id: 'hours',
-        label: 'Hours',
+        label: t('Hours'),
         Icon: GraduationCap,
         waiting: ['submitted_trainings'],
         isOptional: true,
@@ -86,30 +87,30 @@ export const sectionGroups = [
     ],
   },
   {
-    name: 'Messages',
+    name: t('Messages'),
     sections: [
-      { id: 'notifications', label: 'Notifications', Icon: Megaphone },
+      { id: 'notifications', label: t('Notifications'), Icon: Megaphone },
       {
         id: 'contact-messages',
-        label: 'Contact Messages',
+        label: t('Contact Messages'),
         Icon: Inbox,
         waiting: ['open_messages'],
         isOptional: true,
       },
-      { id: 'calls', label: 'Students to Call', Icon: PhoneCall, waiting: ['calls'], isOptional: true },
+      { id: 'calls', label: t('Students to Call'), Icon: PhoneCall, waiting: ['calls'], isOptional: true },
     ],
   },
 ] as const satisfies readonly { name: string | null; sections: readonly Section[] }[]
 
 /** Settings and its tabs, at the foot of the sidebar. */
 export const settingsSections = [
-  { id: 'settings', label: 'Settings', Icon: Settings },
-  { id: 'imports', label: 'Imports', Icon: FileUp },
-  { id: 'audit-log', label: 'Audit Log', Icon: ScrollText },
-  { id: 'system-health', label: 'System Health', Icon: Activity, waiting: ['unchecked_files'] },
+  { id: 'settings', label: t('Settings'), Icon: Settings },
+  { id: 'imports', label: t('Imports'), Icon: FileUp },
+  { id: 'audit-log', label: t('Audit Log'), Icon: ScrollText },
+  { id: 'system-health', label: t('System Health'), Icon: Activity, waiting: ['unchecked_files'] },
   {
     id: 'approval-requests',
-    label: 'Approval Requests',
+    label: t('Approval Requests'),
     Icon: UserRoundCheck,
     waiting: ['approval_requests'],
   },

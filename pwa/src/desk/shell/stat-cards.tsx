@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { InfoButton } from '@/ui/info-button.tsx'
 import { ListLink, type ListTarget } from './section-heading.tsx'
@@ -66,7 +67,7 @@ export function StatCards({ stats, shares }: StatCardsProps) {
         ))}
       </dl>
       {about.length > 0 && (
-        <InfoButton label="What is counted" className="absolute end-0 top-0">
+        <InfoButton label={t('What is counted')} className="absolute end-0 top-0">
           <dl className="grid gap-2">
             {about.map((stat) => (
               <div key={stat.name}>

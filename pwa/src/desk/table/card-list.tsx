@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Fragment, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react'
 import { type RowKey, useRowKeys } from './use-row-keys.ts'
 import { useStableRows } from './use-stable-rows.ts'
@@ -133,7 +134,7 @@ function CardRows<Row>({ rows, gone, idOf, nameOf, stableKey, cardOf, columns }:
 }
 
 function noteOf(name: string): string {
-  return `${name} is no longer in this list`
+  return t('{name} is no longer in this list', { name })
 }
 
 interface CardPlaceProps {

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { MouseEvent, ReactNode } from 'react'
 
 interface DataRowProps {
@@ -32,7 +33,7 @@ export function DataRow(props: DataRowProps) {
             <input
               type="checkbox"
               className="size-4.5"
-              aria-label={`Select ${name}`}
+              aria-label={t('Select {name}', { name })}
               checked={selected}
               onChange={({ nativeEvent }) => onSelect(isShifted(nativeEvent))}
             />

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type ReactNode, useRef, useState } from 'react'
 import { afterPress } from '@/ui/after-press.ts'
@@ -127,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <input
                     type="checkbox"
                     className="size-4.5"
-                    aria-label="Select all on this page"
+                    aria-label={t('Select all on this page')}
                     checked={selection.everything || table.getIsAllRowsSelected()}
                     onChange={
                       selection.everything ? selection.clear : table.getToggleAllRowsSelectedHandler()
@@ -156,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           isGone(row.id) ? (
             <tr key={row.id} tabIndex={-1} data-row="" className="h-10 text-muted-foreground">
               <td colSpan={row.getVisibleCells().length + (selection ? 1 : 0)} className="border-b px-3 py-1">
-                {nameOf(row.original)} is no longer in this list
+                {t('{name} is no longer in this list', { name: nameOf(row.original) })}
               </td>
             </tr>
           ) : (

@@ -2,6 +2,7 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { addDays } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -35,14 +36,14 @@ export function DayRangeFilter({ name, ...fields }: DayRangeFieldsProps & { name
   return (
     <>
       <ButtonPopover
-        label={`${name}: days`}
+        label={t('{name}: days', { name })}
         button={
           <Button
             variant="outline"
             size="small"
             className={cx('figures whitespace-nowrap', isWrong && 'border-destructive')}
           >
-            {name} {daysText(startDate, endDate) || 'all dates'}
+            {name} {daysText(startDate, endDate) || t('all dates')}
             <ChevronDown className="size-4" aria-hidden="true" />
           </Button>
         }
@@ -108,7 +109,7 @@ export function DayRangeFields({ search, labels, startsWithAll = false, onChange
         disabled={!startDate && !endDate}
         onClick={() => change({ startDate: '', endDate: '' })}
       >
-        All dates
+        {t('All dates')}
       </Button>
     </>
   )
@@ -136,15 +137,15 @@ export function hiddenByDefault({ startDate, endDate, dates }: DayRange): { coun
 /** Formats a range of days for display: 'Nov 1 – 22, 2026', 'since Nov 1, 2026', or 'until Nov 22, 2026'. */
 export function daysText(from: string | undefined, to: string | undefined): string {
   if (from && to) return displayDate(from, to)
-  if (from) return `since ${displayDate(from, from)}`
-  return to ? `until ${displayDate(to, to)}` : ''
+  if (from) return t('since {displayDate}', { displayDate: displayDate(from, from) })
+  return to ? t('until {displayDate}', { displayDate: displayDate(to, to) }) : ''
 }
 
 /** Shown instead of rows while the dates are in the wrong order; the error beside them explains it. */
 export function InvalidDates() {
   return (
-    <EmptyState picture={<EmptyCubbies />} title="Nothing to show for these dates">
-      Correct the dates above.
+    <EmptyState picture={<EmptyCubbies />} title={t('Nothing to show for these dates')}>
+      {t('Correct the dates above.')}
     </EmptyState>
   )
 }

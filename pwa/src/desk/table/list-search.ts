@@ -1,4 +1,5 @@
 import type { Pagination } from '@cubby/contract/paging'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -52,7 +53,7 @@ export function pageKey(
 
 /** '1,234', or 'more than 10,000' for a list whose end was not counted. */
 export function totalText({ total, moreThanTotal }: Pick<Pagination, 'total' | 'moreThanTotal'>): string {
-  return `${moreThanTotal ? 'more than ' : ''}${total.toLocaleString('en-US')}`
+  return `${moreThanTotal ? t('more than ') : ''}${total.toLocaleString('en-US')}`
 }
 
 interface LastPageOptions {

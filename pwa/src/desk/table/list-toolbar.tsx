@@ -1,4 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { useRouter } from '@tanstack/react-router'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -64,7 +65,7 @@ export function ListToolbar({
         >
           <SlidersHorizontal className="size-4" aria-hidden="true" />
           {/* Beside the search box of a phone, which needs the room, the icon says it. */}
-          <span className={search ? 'max-sm:sr-only' : ''}>Filters</span>
+          <span className={search ? 'max-sm:sr-only' : ''}>{t('Filters')}</span>
           {all > 0 && <span>{` (${all})`}</span>}
         </Button>
       )}
@@ -88,11 +89,12 @@ export function ListToolbar({
 function FilterPopover({ count, children }: { count: number; children: ReactNode }) {
   return (
     <ButtonPopover
-      label="More filters"
+      label={t('More filters')}
       button={
         <Button variant="outline" size="small" className="figures">
           <SlidersHorizontal className="size-4" aria-hidden="true" />
-          Filter{count > 0 && ` (${count})`}
+          {t('Filter')}
+          {count > 0 && ` (${count})`}
         </Button>
       }
     >
@@ -120,7 +122,7 @@ export function FilterChip({ children, onRemove }: FilterChipProps) {
       }}
     >
       <span className="min-w-0">
-        <span className="sr-only">Remove filter: </span>
+        <span className="sr-only">{t('Remove filter:')} </span>
         {children}
       </span>
       <X className="size-4 shrink-0" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Pagination } from '@cubby/contract/paging'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,7 +56,11 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
         announcement={(page) => {
           const { pagination } = pageOf(page)
           const [one, many] = noun
-          return `${totalText(pagination)} ${pagination.total === 1 ? one : many}, page ${pagination.page}`
+          return t('{total} {value}, page {page}', {
+            total: totalText(pagination),
+            value: pagination.total === 1 ? one : many,
+            page: pagination.page,
+          })
         }}
         empty={{ ...empty, is: (page) => pageOf(page).rows.length === 0 }}
       >
@@ -92,7 +97,7 @@ interface OlderRowsProps {
 function OlderRows({ older, noun: [one, many] }: OlderRowsProps) {
   return (
     <p className="figures text-muted-foreground text-sm">
-      {totalText(older)} older {older.total === 1 ? one : many}:{' '}
+      {t('{total} older {value}:', { total: totalText(older), value: older.total === 1 ? one : many })}{' '}
       <Link
         to="."
         search={(latest: object) => ({ ...atPage(latest, 1), dates: 'all' as const })}
@@ -104,7 +109,7 @@ function OlderRows({ older, noun: [one, many] }: OlderRowsProps) {
           list?.querySelector<HTMLElement>('[role=status][tabindex]')?.focus()
         }}
       >
-        show all dates
+        {t('show all dates')}
       </Link>
     </p>
   )
@@ -137,18 +142,18 @@ export function PaginationBar({ pagination, sizes = [], onPage, onSize }: Pagina
   const first = total === 0 ? 0 : (page - 1) * limit + 1
   const shown = [first, Math.min(page * limit, total)].map((place) => place.toLocaleString('en-US'))
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-muted-foreground text-sm">
-        {shown.join('–')} of {totalText(pagination)}
+        {t('{shown} of {total}', { shown: shown.join('–'), total: totalText(pagination) })}
       </p>
       <div className="flex items-center gap-2">
         {sizes.length > 1 && (
           <>
             <span className="text-muted-foreground text-sm max-sm:sr-only" aria-hidden="true">
-              Per page
+              {t('Per page')}
             </span>
             <Select
-              aria-label="Per page"
+              aria-label={t('Per page')}
               value={limit}
               onChange={(event) => onSize?.(Number(event.target.value))}
             >
@@ -163,19 +168,19 @@ export function PaginationBar({ pagination, sizes = [], onPage, onSize }: Pagina
             <Button
               variant="outline"
               size="icon"
-              aria-label="Previous page"
+              aria-label={t('Previous page')}
               disabled={page <= 1}
               onClick={() => onPage(page - 1)}
             >
               <ChevronLeft className="size-5" aria-hidden="true" />
             </Button>
             <span className="figures text-sm">
-              {moreThanTotal ? `Page ${page}` : `${page} / ${totalPages}`}
+              {moreThanTotal ? t('Page {page}', { page }) : `${page} / ${totalPages}`}
             </span>
             <Button
               variant="outline"
               size="icon"
-              aria-label="Next page"
+              aria-label={t('Next page')}
               disabled={page >= totalPages}
               onClick={() => onPage(page + 1)}
             >

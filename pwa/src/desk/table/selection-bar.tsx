@@ -1,4 +1,5 @@
 import type { Pagination } from '@cubby/contract/paging'
+import { t } from '@cubby/texts/t'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
@@ -34,7 +35,7 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
       {count > 0 && isOpen && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
           <p className="figures mr-auto font-semibold text-sm">
-            {everything ? totalText(matches) : count} selected
+            {t('{value} selected', { value: everything ? totalText(matches) : count })}
           </p>
           {children}
           {!everything && selection.shownCount > FIRST && (
@@ -44,17 +45,18 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
               className="max-sm:hidden"
               onClick={() => selection.selectFirst(FIRST)}
             >
-              <span className="sr-only">Select the </span>First {FIRST}
+              <span className="sr-only">{t('Select the')} </span>
+              {t('First {first}', { first: FIRST })}
             </Button>
           )}
           {!everything && (moreThanTotal || ids.length < total) && (
             <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-              <span className="sr-only">Select </span>
-              {moreThanTotal ? 'All that match' : `All ${totalText(matches)}`}
-              {!moreThanTotal && <span className="sr-only"> that match</span>}
+              <span className="sr-only">{t('Select')} </span>
+              {moreThanTotal ? t('All that match') : t('All {total}', { total: totalText(matches) })}
+              {!moreThanTotal && <span className="sr-only"> {t('that match')}</span>}
             </Button>
           )}
-          <Button variant="quiet" size="icon" aria-label="Clear the selection" onClick={selection.clear}>
+          <Button variant="quiet" size="icon" aria-label={t('Clear the selection')} onClick={selection.clear}>
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CalendarRange } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
@@ -24,12 +25,12 @@ export function CalendarPopover({ days, max, onChoose }: CalendarPopoverProps) {
   const isWide = useWide()
   return (
     <ButtonPopover
-      label="Calendar"
+      label={t('Calendar')}
       align="end"
       open={open}
       onOpenChange={setOpen}
       button={
-        <Button variant="outline" size="icon" aria-label="Choose the days in a calendar">
+        <Button variant="outline" size="icon" aria-label={t('Choose the days in a calendar')}>
           <CalendarRange className="size-5" aria-hidden="true" />
         </Button>
       }

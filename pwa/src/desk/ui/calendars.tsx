@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -78,7 +79,7 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
         }}
       />
       <p role="status" className="pt-2 text-center text-muted-foreground text-sm">
-        {first ? 'Now choose the last day.' : 'Choose the first day.'}
+        {first ? t('Now choose the last day.') : t('Choose the first day.')}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
@@ -53,7 +54,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           className={cx(controlClasses, 'pr-11')}
         />
         <BaseCombobox.Clear
-          aria-label="Clear"
+          aria-label={t('Clear')}
           className={buttonVariants({
             variant: 'quiet',
             size: 'icon',

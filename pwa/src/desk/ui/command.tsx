@@ -1,4 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { t } from '@cubby/texts/t'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
 import { controlClasses } from '@/ui/select.tsx'
@@ -55,7 +56,7 @@ export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
       {/* On phones, where the field is above it in a sheet at the bottom, always of the same height, so that the field
           does not move while the user types. */}
       <div className="max-h-[min(24rem,50dvh)] overflow-y-auto max-sm:h-[min(18rem,40dvh)]">
-        <Autocomplete.List aria-label="Found" className="scroll-py-1 empty:hidden">
+        <Autocomplete.List aria-label={t('Found')} className="scroll-py-1 empty:hidden">
           {(item: Item) => (
             <Autocomplete.Item
               key={item.id}

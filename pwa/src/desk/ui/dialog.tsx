@@ -1,4 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { t } from '@cubby/texts/t'
 import { cva } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useState } from 'react'
@@ -56,7 +57,9 @@ export function Dialog(props: DialogProps) {
                 <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
                 <BaseDialog.Close
                   disabled={locked}
-                  render={<Button variant="quiet" size="icon" aria-label="Close" className="-mt-0.5 -mr-2" />}
+                  render={
+                    <Button variant="quiet" size="icon" aria-label={t('Close')} className="-mt-0.5 -mr-2" />
+                  }
                 >
                   <X className="size-5" aria-hidden="true" />
                 </BaseDialog.Close>
@@ -135,7 +138,7 @@ export function SidePanel({ title, finalFocus, onClosed, children }: SidePanelPr
         >
           <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pr-3 pl-5">
             <BaseDialog.Title className="wrap-anywhere pt-2 text-xl">{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<Button variant="quiet" size="icon" aria-label="Close" />}>
+            <BaseDialog.Close render={<Button variant="quiet" size="icon" aria-label={t('Close')} />}>
               <X className="size-5" aria-hidden="true" />
             </BaseDialog.Close>
           </div>

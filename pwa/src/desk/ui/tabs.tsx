@@ -1,4 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import { t } from '@cubby/texts/t'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
@@ -37,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
               {tab.hasErrors && (
                 <>
                   <CircleAlert className="size-4 text-destructive" aria-hidden="true" />
-                  <span className="sr-only"> has errors</span>
+                  <span className="sr-only"> {t('has errors')}</span>
                 </>
               )}
             </BaseTabs.Tab>

@@ -1,6 +1,8 @@
+import { t } from '@cubby/texts/t'
 import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 /** An operation that can still be undone. */
 export interface Undo {
@@ -25,7 +27,9 @@ interface UndoButtonProps {
 export function UndoButton({ undo, ...rest }: UndoButtonProps) {
   const secondsLeft = useSecondsLeft(undo.seconds_left)
   if (secondsLeft <= 0) {
-    return <p className={`text-muted-foreground text-sm ${rest.dense ? '' : 'py-2'}`}>Takes effect now</p>
+    return (
+      <p className={`text-muted-foreground text-sm ${rest.dense ? '' : 'py-2'}`}>{t('Takes effect now')}</p>
+    )
   }
   return <Countdown {...rest} secondsLeft={secondsLeft} />
 }
@@ -51,11 +55,14 @@ function Countdown({ secondsLeft, name, busy, dense, takesFocus, onFocusLost, on
       size={dense ? 'dense' : 'small'}
       busy={busy}
       className="whitespace-nowrap"
-      aria-label={`Undo ${secondsLeft} s: ${name}`}
+      aria-label={t('Undo {secondsLeft} s: {name}', { secondsLeft, name })}
       onClick={onUndo}
     >
-      <Undo2 className="size-4" aria-hidden="true" />
-      Undo <span className="figures">{secondsLeft} s</span>
+      {rich('<undo2/>Undo <part>{secondsLeft} s</part>', {
+        undo2: () => <Undo2 className="size-4" aria-hidden="true" />,
+        secondsLeft,
+        part: (words) => <span className="figures">{words}</span>,
+      })}
     </Button>
   )
 }

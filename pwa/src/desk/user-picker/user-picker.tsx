@@ -2,6 +2,7 @@ import type { Role } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserPage } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -60,7 +61,7 @@ export function UserPicker(props: UserPickerProps) {
           <Combobox<FoundUser>
             label={label}
             control={control}
-            placeholder="Search by name, email, or phone..."
+            placeholder={t('Search by name, email, or phone...')}
             items={found}
             idOf={({ id }) => id}
             nameOf={personName}
@@ -87,7 +88,9 @@ export function UserPicker(props: UserPickerProps) {
         )}
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
-        {searchTerm !== '' && query.error ? failureSentence(query.error, failed) : isEmpty && 'No one found'}
+        {searchTerm !== '' && query.error
+          ? failureSentence(query.error, failed)
+          : isEmpty && t('No one found')}
       </p>
     </div>
   )

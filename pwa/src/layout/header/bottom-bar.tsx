@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, BookOpen, Building2, House, type LucideIcon, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -20,15 +21,15 @@ export function BottomBar({ user }: { user: User }) {
   const mine = isStudent ? 'enrollments' : 'teaching'
   return (
     <nav
-      aria-label={isStudent ? 'Student' : 'Instructor'}
+      aria-label={isStudent ? t('Student') : t('Instructor')}
       data-bottom
       className="fixed inset-x-0 bottom-0 z-40 flex border-t bg-card px-2 pb-[env(safe-area-inset-bottom)] max-sm:group-has-data-action-bar/app:hidden lg:hidden"
     >
       <Link to="/" activeOptions={{ exact: true }} className={item}>
-        <BottomBarItem label="Home" Icon={House} />
+        <BottomBarItem label={t('Home')} Icon={House} />
       </Link>
       <Link to="/classes" className={item}>
-        <BottomBarItem label="Classes" Icon={Shapes} />
+        <BottomBarItem label={t('Classes')} Icon={Shapes} />
       </Link>
       <Link
         to="/profile"
@@ -36,11 +37,11 @@ export function BottomBar({ user }: { user: User }) {
         aria-current={shown === 'mine' ? 'true' : undefined}
         className={item}
       >
-        <BottomBarItem label={isStudent ? 'My classes' : 'My sessions'} Icon={BookOpen} />
+        <BottomBarItem label={isStudent ? t('My classes') : t('My sessions')} Icon={BookOpen} />
       </Link>
       {directs && (
         <Link to="/my-center" className={item}>
-          <BottomBarItem label="Center" Icon={Building2} />
+          <BottomBarItem label={t('Center')} Icon={Building2} />
         </Link>
       )}
       <Link
@@ -49,7 +50,7 @@ export function BottomBar({ user }: { user: User }) {
         aria-current={shown === 'alerts' ? 'true' : undefined}
         className={item}
       >
-        <BottomBarItem label="Alerts" Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />
+        <BottomBarItem label={t('Alerts')} Icon={Bell} badge={<CountBadge count={unread} of="unread" />} />
       </Link>
     </nav>
   )

@@ -1,4 +1,5 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'react'
@@ -8,12 +9,12 @@ import { mainLinks } from './header-links.ts'
 
 const links = [
   ...mainLinks,
-  { to: '/for-centers', label: 'For centers' },
-  { to: '/verify', label: 'Check a certificate' },
+  { to: '/for-centers', label: t('For centers') },
+  { to: '/verify', label: t('Check a certificate') },
 ] as const
 const legalTexts = [
-  { kind: 'terms', to: '/terms', label: 'Terms' },
-  { kind: 'privacy', to: '/privacy', label: 'Privacy Policy' },
+  { kind: 'terms', to: '/terms', label: t('Terms') },
+  { kind: 'privacy', to: '/privacy', label: t('Privacy Policy') },
 ] as const
 
 /** The padding keeps links apart that need two lines. */
@@ -31,7 +32,7 @@ export function Footer() {
     .map((title) => rows.find((candidate) => candidate.title === title))
     .filter((found) => found !== undefined)
   const classes = (
-    <FooterLinks heading="Classes" isCompact={isCompact}>
+    <FooterLinks heading={t('Classes')} isCompact={isCompact}>
       {featured.map(({ id, title }) => (
         <li key={id}>
           <Link to="/classes/$id" params={{ id }} className={link}>
@@ -42,7 +43,7 @@ export function Footer() {
       {featured.length === 0 && (
         <li>
           <Link to="/classes" className={link}>
-            All classes
+            {t('All classes')}
           </Link>
         </li>
       )}
@@ -60,11 +61,11 @@ export function Footer() {
       ) : (
         <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_2fr_1fr]">
           <div className="grid content-start gap-3 max-sm:col-span-2">
-            <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
+            <p className="font-bold font-display text-lg">{provider?.name ?? t('Cubby')}</p>
             {provider && (
               <address className="grid gap-0.5 text-muted-foreground not-italic">
                 <span>{provider.address}</span>
-                <span>Office open {provider.hours}</span>
+                <span>{t('Office open {hours}', { hours: provider.hours })}</span>
                 <span className="flex flex-wrap gap-x-6 sm:grid">
                   <a className={link} href={`mailto:${provider.email}`}>
                     {provider.email}
@@ -77,7 +78,7 @@ export function Footer() {
             )}
           </div>
           {classes}
-          <FooterLinks heading="More">
+          <FooterLinks heading={t('More')}>
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
@@ -96,7 +97,10 @@ export function Footer() {
           )}
         >
           <p className="figures text-muted-foreground text-sm">
-            © {new Date(currentTime()).getFullYear()} {provider?.name ?? 'Cubby'}. All rights reserved.
+            {t('© {getFullYear} {name}. All rights reserved.', {
+              getFullYear: new Date(currentTime()).getFullYear(),
+              name: provider?.name ?? t('Cubby'),
+            })}
           </p>
           <ul className="flex flex-wrap gap-x-5 text-sm empty:hidden">
             {legalTexts.map(

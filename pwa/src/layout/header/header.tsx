@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -20,7 +21,7 @@ export function Header() {
     <header className="site-header sticky top-0 z-40 border-b bg-background">
       <div className="shell flex min-h-16 items-center justify-between gap-4 py-2">
         <Brand />
-        <nav aria-label="Main" className="ms-4 hidden gap-1 lg:flex">
+        <nav aria-label={t('Main')} className="ms-4 hidden gap-1 lg:flex">
           {mainLinks.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={headerLink}>
               {label}
@@ -28,7 +29,7 @@ export function Header() {
           ))}
         </nav>
         <nav
-          aria-label="Account"
+          aria-label={t('Account')}
           className="hidden flex-1 items-center justify-end gap-1 lg:flex [&>button]:-me-3.5"
         >
           <AccountLinks />
@@ -37,12 +38,12 @@ export function Header() {
           variant="quiet"
           size="small"
           className="-mr-3.5 lg:hidden"
-          aria-label="Open menu"
+          aria-label={t('Open menu')}
           aria-haspopup="dialog"
           onClick={() => afterPress(() => setMenuOpen(true))}
         >
           <Menu className="size-6" aria-hidden="true" />
-          Menu
+          {t('Menu')}
         </Button>
         {menuOpen && (
           <Suspense>
@@ -70,7 +71,7 @@ function Brand() {
         height="36"
         className="size-9 shrink-0 object-contain"
       />
-      <span className="font-bold font-display text-lg leading-tight">{provider?.name ?? 'Cubby'}</span>
+      <span className="font-bold font-display text-lg leading-tight">{provider?.name ?? t('Cubby')}</span>
     </Link>
   )
 }
@@ -88,10 +89,10 @@ function AccountLinks() {
     return (
       <>
         <Link to="/login" search={interrupted} className={headerLink}>
-          Login
+          {t('Login')}
         </Link>
         <Link to="/signup" search={interrupted} className={buttonVariants()}>
-          Sign Up
+          {t('Sign Up')}
         </Link>
       </>
     )
@@ -110,7 +111,7 @@ function Placeholder() {
 export function SkipLink() {
   return (
     <a href="#main" className={buttonVariants({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

@@ -1,10 +1,10 @@
+import { t } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { countUnsent, logOut } from '@/offline/session/log-out.ts'
 import { sendNow } from '@/offline/sync/manage-row.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 
 interface LogOutDialogProps {
@@ -32,26 +32,30 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
   }
 
   return (
-    <Sheet ref={dialog} title="Log out with unsent changes?" onClose={onClose}>
+    <Sheet ref={dialog} title={t('Log out with unsent changes?')} onClose={onClose}>
       <p>
-        {pluralize(unsent, 'change is', 'changes are')} saved on this device and not confirmed by the server
-        yet. Logging out deletes them from this device.
+        {t(
+          '{unsent, plural, one {# change is} other {# changes are}} saved on this device and not confirmed by the server yet. Logging out deletes them from this device.',
+          { unsent },
+        )}
       </p>
       {left !== null && (
         <Alert tone="error" announced>
-          {pluralize(left, 'change is', 'changes are')} still not confirmed. Open the Sync page to see why, or
-          try again when you have a connection.
+          {t(
+            '{left, plural, one {# change is} other {# changes are}} still not confirmed. Open the Sync page to see why, or try again when you have a connection.',
+            { left },
+          )}
         </Alert>
       )}
       <div className="grid gap-2">
         <Button busy={sending} onClick={send}>
-          Send now
+          {t('Send now')}
         </Button>
         <Button variant="danger" onClick={leave}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button variant="outline" onClick={() => dialog.current?.close()}>
-          Stay
+          {t('Stay')}
         </Button>
       </div>
     </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
@@ -49,9 +50,9 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
       <div className="flex min-h-full flex-col gap-6 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <div className="flex items-center justify-between">
           <h2 id="navigation-title" className="px-3 text-xl">
-            Navigation
+            {t('Navigation')}
           </h2>
-          <Button variant="quiet" size="icon" aria-label="Close menu" onClick={() => setClosing(true)}>
+          <Button variant="quiet" size="icon" aria-label={t('Close menu')} onClick={() => setClosing(true)}>
             <X className="size-6" aria-hidden="true" />
           </Button>
         </div>
@@ -59,7 +60,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
         <div ref={setMenuSlot} className="empty:hidden" />
         <nav aria-labelledby="navigation-main">
           <h3 id="navigation-main" className="mb-1 px-3 text-muted-foreground text-sm">
-            Main Navigation
+            {t('Main Navigation')}
           </h3>
           {mainLinks.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={row}>
@@ -69,7 +70,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
         </nav>
         <nav aria-labelledby="navigation-account">
           <h3 id="navigation-account" className="mb-1 px-3 text-muted-foreground text-sm">
-            Account
+            {t('Account')}
           </h3>
           {auth.status === 'in' ? (
             <>
@@ -83,10 +84,10 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
           ) : (
             <>
               <Link to="/login" search={interrupted} className={row}>
-                Login
+                {t('Login')}
               </Link>
               <Link to="/signup" search={interrupted} className={row}>
-                Sign Up
+                {t('Sign Up')}
               </Link>
             </>
           )}

@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useUnreadCount } from '@/offline/hooks/optimistic-rows.ts'
@@ -26,7 +27,7 @@ function NotificationBell() {
       className="relative grid size-11 place-items-center rounded-control hover:bg-muted aria-[current=page]:text-primary"
     >
       <Bell className="size-5.5" aria-hidden="true" />
-      <span className="sr-only">Notifications</span>
+      <span className="sr-only">{t('Notifications')}</span>
       <span className="absolute start-1/2 top-0.5">
         <CountBadge count={unread} of="unread" />
       </span>

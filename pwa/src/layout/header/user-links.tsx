@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStored } from '@/offline/hooks/use-collection.ts'
@@ -11,11 +12,11 @@ export function UserLinks({ user, look }: { user: User; look: string }) {
     <>
       {user.role === 'admin' ? (
         <Link to="/admin" className={look}>
-          Admin
+          {t('Admin')}
         </Link>
       ) : (
         <Link to="/profile" className={look}>
-          Profile
+          {t('Profile')}
         </Link>
       )}
       <LogOutButton className={look} />
@@ -29,7 +30,7 @@ export function MyCenterLink({ look }: { look: string }) {
   if (!directs) return null
   return (
     <Link to="/my-center" className={look}>
-      My center
+      {t('My center')}
     </Link>
   )
 }
@@ -46,7 +47,7 @@ function LogOutButton({ className }: { className: string }) {
   return (
     <>
       <button type="button" className={className} onClick={logOut}>
-        Logout
+        {t('Logout')}
       </button>
       {unsent > 0 && <LogOutDialog unsent={unsent} onClose={() => setUnsent(0)} />}
     </>

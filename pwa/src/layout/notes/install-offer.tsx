@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type RefObject, useRef, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 import { HomeScreen } from '@/art/home-screen.tsx'
@@ -5,6 +6,7 @@ import { ShareMenu } from '@/art/share-menu.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { hasPrompt, isInstalled, notifyPromptListeners, onPromptChange, takePrompt } from './installation.ts'
 
@@ -17,24 +19,24 @@ export function InstallOffer() {
     <Card as="section" aria-labelledby="install" className="grid gap-3 p-4 sm:p-5">
       <div>
         <h2 id="install" className="text-xl">
-          Keep your classes on this device
+          {t('Keep your classes on this device')}
         </h2>
         <p className="text-muted-foreground">
-          Once installed, the app opens from your home screen, even without a signal.
+          {t('Once installed, the app opens from your home screen, even without a signal.')}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {way === 'prompt' ? (
           <Button size="small" onClick={() => void install()}>
-            Install
+            {t('Install')}
           </Button>
         ) : (
           <Button size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
-            Show me how
+            {t('Show me how')}
           </Button>
         )}
         <Button variant="quiet" size="small" onClick={declineInstall}>
-          No, thanks
+          {t('No, thanks')}
         </Button>
       </div>
       <ManualInstallSheet ref={sheet} />
@@ -45,19 +47,23 @@ export function InstallOffer() {
 /** Illustrated steps for iOS, where Safari has no prompt. */
 function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   return (
-    <Sheet ref={ref} title="Add the app to your home screen">
+    <Sheet ref={ref} title={t('Add the app to your home screen')}>
       <ol className="grid gap-5">
         <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
           <ShareMenu />
           <p>
-            Tap <strong>Share</strong>, the square with an arrow, in Safari’s bar.
+            {rich('Tap <b>Share</b>, the square with an arrow, in Safari’s bar.', {
+              b: (words) => <strong>{words}</strong>,
+            })}
           </p>
         </li>
         <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
           <HomeScreen />
           <p>
-            Choose <strong>Add to Home Screen</strong>, then <strong>Add</strong>. The app appears among your
-            other apps.
+            {rich(
+              'Choose <b>Add to Home Screen</b>, then <b2>Add</b2>. The app appears among your other apps.',
+              { b: (words) => <strong>{words}</strong>, b2: (words) => <strong>{words}</strong> },
+            )}
           </p>
         </li>
       </ol>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { request } from '@/api/client.ts'
@@ -23,8 +24,8 @@ export function OfflineBanner() {
       {!reachable && (
         <StatusBanner Icon={CloudOff}>
           {storesNothing()
-            ? 'Offline. This browser stores no data for Cubby, so changes need a connection.'
-            : 'Offline. You see the data stored on this device. Your changes will be sent later.'}
+            ? t('Offline. This browser stores no data for Cubby, so changes need a connection.')
+            : t('Offline. You see the data stored on this device. Your changes will be sent later.')}
         </StatusBanner>
       )}
     </div>

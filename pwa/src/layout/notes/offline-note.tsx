@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useSyncExternalStore } from 'react'
 import { isSlow, onReachableChange } from '@/api/connectivity.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -13,7 +14,7 @@ export function OfflineNote({ children }: { children: string }) {
   return reachable ? null : (
     <div className="[&:has(+form_[role=alert])]:hidden">
       <Alert tone={slow ? 'info' : 'warning'} announced>
-        {slow ? 'Still working. The connection is slow.' : children}
+        {slow ? t('Still working. The connection is slow.') : children}
       </Alert>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { DatabaseZap } from 'lucide-react'
 import { useEffect } from 'react'
 import { StatusBanner } from './status-banner.tsx'
@@ -11,7 +12,9 @@ export function OnlineOnlyNote() {
   return (
     <div role="status">
       <StatusBanner Icon={DatabaseZap}>
-        This browser stores no data for Cubby. It works with a connection only, and a reload logs you out.
+        {t(
+          'This browser stores no data for Cubby. It works with a connection only, and a reload logs you out.',
+        )}
       </StatusBanner>
     </div>
   )

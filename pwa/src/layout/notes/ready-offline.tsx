@@ -1,10 +1,11 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { CircleCheck } from 'lucide-react'
 import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 
 export const readinessText: Record<OfflineReadiness, string | null> = {
-  ready: 'Ready offline',
-  'ready without files': 'Ready offline without files, because Data Saver is on',
+  ready: t('Ready offline'),
+  'ready without files': t('Ready offline without files, because Data Saver is on'),
   'not ready': null,
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
@@ -21,7 +22,7 @@ export function StoredState({ stored, failed, children }: StoredStateProps) {
         <EmptyState
           picture={<CupTelephone />}
           title={stored.error || failed}
-          action={<Button onClick={stored.refresh}>Try Again</Button>}
+          action={<Button onClick={stored.refresh}>{t('Try Again')}</Button>}
         />
       </div>
     )

@@ -1,9 +1,9 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useAttentionRows } from '@/offline/hooks/optimistic-rows.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { useTold } from '@/unsent-changes/told-rows.ts'
 import { StatusBanner } from './status-banner.tsx'
 
@@ -29,7 +29,7 @@ export function UnsentBanner() {
  * yet'.
  */
 export function attentionText(count: number, reachable: boolean): string {
-  const changes = pluralize(count, 'change')
-  if (!reachable) return `${changes} not sent yet`
-  return `${changes} ${count === 1 ? 'needs' : 'need'} attention`
+  const changes = t('{count, plural, one {# change} other {# changes}}', { count })
+  if (!reachable) return t('{changes} not sent yet', { changes })
+  return t('{changes} {value} attention', { changes, value: count === 1 ? 'needs' : 'need' })
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useOfferedUpdate } from '@/offline/updates/offered-update.ts'
 import { Button } from '@/ui/button.tsx'
 
@@ -8,9 +9,9 @@ export function UpdatePrompt() {
       {apply && (
         <div className="border-b bg-muted">
           <p className="shell flex items-center justify-between gap-3 py-1.5 font-semibold text-sm">
-            A new version is ready
+            {t('A new version is ready')}
             <Button size="small" onClick={apply}>
-              Reload
+              {t('Reload')}
             </Button>
           </p>
         </div>

@@ -1,8 +1,8 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Smartphone } from 'lucide-react'
 import { useWaitingUsers } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { StatusBanner } from './status-banner.tsx'
 
 /** Tells a visitor which users of this device have changes that wait for their login. */
@@ -13,10 +13,15 @@ export function WaitingBanner() {
       {users.map(({ userId, firstName, waiting }) => (
         <StatusBanner key={userId} Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {pluralize(waiting.length, 'change waits', 'changes wait')} for you.
+            {t('{count, plural, one {# change waits} other {# changes wait}} for you.', {
+              count: waiting.length,
+            })}
           </Link>{' '}
           <Link to="/login" search={{ redirect: '/sync' }} className={textLink}>
-            Log in as {firstName} to send {waiting.length === 1 ? 'it' : 'them'}.
+            {t('Log in as {firstName} to send {value}.', {
+              firstName,
+              value: waiting.length === 1 ? 'it' : 'them',
+            })}
           </Link>
         </StatusBanner>
       ))}

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -12,9 +13,9 @@ export function Failure() {
       <EmptyState
         picture={<CupTelephone />}
         title={messages.somethingWentWrong}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
+        action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
       >
-        Nothing you did on this device is lost.
+        {t('Nothing you did on this device is lost.')}
       </EmptyState>
     </div>
   )

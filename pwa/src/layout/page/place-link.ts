@@ -1,8 +1,9 @@
 import { addressOf, type Places } from '@cubby/rules/catalog/place'
+import { t } from '@cubby/texts/t'
 
 /** A link to the place of a session: its video call, or a map with directions. */
 interface PlaceLink {
-  readonly label: 'Join online' | 'Directions'
+  readonly label: string
   readonly href: string
 }
 
@@ -13,10 +14,10 @@ export function placeLink(
 ): PlaceLink | null {
   if (!place) return null
   const [address] = /https:\/\/\S+/.exec(place) ?? []
-  if (address) return { label: 'Join online', href: address }
+  if (address) return { label: t('Join online'), href: address }
   if (isOnline) return null
   return {
-    label: 'Directions',
+    label: t('Directions'),
     href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent((provider && addressOf(place, provider)) ?? place)}`,
   }
 }

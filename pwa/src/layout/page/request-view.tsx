@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -33,7 +34,7 @@ export function RequestView<Data>({ request, loading, refused, children }: Reque
           <EmptyState
             picture={<CupTelephone />}
             title={request.message}
-            action={<Button onClick={request.tryAgain}>Try Again</Button>}
+            action={<Button onClick={request.tryAgain}>{t('Try Again')}</Button>}
           />
         </div>
       )

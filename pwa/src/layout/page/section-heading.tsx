@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
@@ -42,7 +43,13 @@ export function SectionHeading({
         </div>
       </div>
       <div className="-mr-3 flex">
-        <Button variant="quiet" size="icon" aria-label="Refresh" aria-busy={refreshing} onClick={refresh}>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={t('Refresh')}
+          aria-busy={refreshing}
+          onClick={refresh}
+        >
           <RefreshCw className={refreshing ? 'size-5 animate-spin' : 'size-5'} aria-hidden="true" />
         </Button>
         {children}

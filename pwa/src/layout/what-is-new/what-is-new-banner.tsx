@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -19,11 +20,11 @@ export function WhatIsNewBanner({ reader }: { reader: Role }) {
         {hasNews && (
           <div className="border-b bg-muted">
             <div className="shell flex items-center gap-2 py-1.5 text-sm">
-              <p className="flex-1 font-semibold">Cubby was updated</p>
+              <p className="flex-1 font-semibold">{t('Cubby was updated')}</p>
               <Button size="small" variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-                What is new
+                {t('What is new')}
               </Button>
-              <Button size="icon" variant="quiet" aria-label="Dismiss" onClick={noteSeen}>
+              <Button size="icon" variant="quiet" aria-label={t('Dismiss')} onClick={noteSeen}>
                 <X className="size-5" aria-hidden="true" />
               </Button>
             </div>

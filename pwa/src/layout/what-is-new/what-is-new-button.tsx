@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense, useState } from 'react'
 import { textLink } from '@/ui/button.tsx'
 
@@ -12,7 +13,7 @@ export function WhatIsNewButton({ reader }: { reader: Role }) {
   return (
     <>
       <button type="button" className={textLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        What is new
+        {t('What is new')}
       </button>
       {open && (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sheet } from '@/ui/sheet.tsx'
 import changelog from '../../../../CHANGELOG.md?raw'
@@ -16,13 +17,13 @@ export function WhatIsNewSheet({ reader, onClose }: { reader: Role; onClose: () 
     noteSeen()
   }, [])
   return (
-    <Sheet ref={dialog} title="What is new" onClose={onClose}>
+    <Sheet ref={dialog} title={t('What is new')} onClose={onClose}>
       {releasesFor(reader, readChangelog(changelog))
         .slice(0, SHOWN)
         .map(({ version, day, parts }) => (
-          <section key={version} aria-label={`Version ${version}`} className="grid gap-2">
+          <section key={version} aria-label={t('Version {version}', { version })} className="grid gap-2">
             <h3 className="text-lg">
-              Version {version}{' '}
+              {t('Version {version}', { version })}{' '}
               <span className="figures font-normal text-muted-foreground text-sm">
                 {displayDate(day, day)}
               </span>
@@ -71,7 +72,13 @@ function NewsPart({
   )
 }
 
-const AUDIENCES = ['Everyone', 'Students', 'Instructors', 'Administrators', 'Operators'] as const
+const AUDIENCES = [
+  t('Everyone'),
+  t('Students'),
+  t('Instructors'),
+  t('Administrators'),
+  t('Operators'),
+] as const
 type Audience = (typeof AUDIENCES)[number]
 
 interface Release {
@@ -83,9 +90,9 @@ interface Release {
 
 /** What each user reads. Administrators read everything. */
 const read: Readonly<Record<Role, readonly Audience[]>> = {
-  user: ['Everyone', 'Students'],
-  student: ['Everyone', 'Students'],
-  instructor: ['Everyone', 'Students', 'Instructors'],
+  user: [t('Everyone'), t('Students')],
+  student: [t('Everyone'), t('Students')],
+  instructor: [t('Everyone'), t('Students'), t('Instructors')],
   admin: AUDIENCES,
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ClassScreen } from '@/features/catalog/classes/class-screen.tsx'
@@ -22,7 +23,7 @@ function Class() {
         className="mb-3 inline-flex min-h-11 items-center gap-2 font-semibold text-muted-foreground text-sm hover:text-foreground"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
-        All classes
+        {t('All classes')}
       </Link>
       <ClassScreen classId={id} wantedSession={session} />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { createFileRoute } from '@tanstack/react-router'
 import { readClassFilters } from '@/features/catalog/classes/class-filters.ts'
 import { ClassList } from '@/features/catalog/classes/class-list.tsx'
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/classes/')({
 })
 
 function Classes() {
-  useDocumentTitle('Classes')
+  useDocumentTitle(t('Classes'))
   const filters = Route.useSearch()
   const navigate = Route.useNavigate()
   const { rows } = useClasses()

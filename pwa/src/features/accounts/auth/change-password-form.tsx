@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import {
@@ -29,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
   })
   const { field } = form
   return (
-    <Form form={form} aria-label="Change password" submit="Update password">
+    <Form form={form} aria-label={t('Change password')} submit={t('Update password')}>
       {form.isDone && (
         <Alert tone="success" announced>
           {messages.passwordUpdated}
@@ -38,14 +39,14 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         {...field('currentPassword')}
         describedAs="current password"
         autoComplete="current-password"
         enterKeyHint="next"
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         hint={messages.passwordHint}
         {...field('newPassword')}
         describedAs="new password"
@@ -53,7 +54,7 @@ export function PasswordForm({ email }: { email: string }) {
         enterKeyHint="next"
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         {...field('confirmPassword')}
         describedAs="confirmed new password"
         autoComplete="new-password"

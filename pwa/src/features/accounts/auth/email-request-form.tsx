@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { forgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
@@ -36,7 +37,7 @@ export function EmailRequestForm({
 
   return (
     <Form form={form} aria-label={name} submit={submitLabel}>
-      <EmailField label="Email" {...form.field('email')} autoComplete="username" enterKeyHint="send" />
+      <EmailField label={t('Email')} {...form.field('email')} autoComplete="username" enterKeyHint="send" />
     </Form>
   )
 }

@@ -1,9 +1,11 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface EmailRequestedProps {
   /** The address that gets the email if it has an account. */
@@ -23,10 +25,13 @@ export function EmailRequested({ email, message, children, onUseAnother }: Email
       </Alert>
       <div className="min-w-0 max-w-full">
         <p>
-          You entered <strong className="wrap-anywhere">{email}</strong>.
+          {rich('You entered <b>{email}</b>.', {
+            email,
+            b: (words) => <strong className="wrap-anywhere">{words}</strong>,
+          })}
         </p>
         <Button variant="outline" size="small" className="mt-2" onClick={onUseAnother}>
-          Use another address
+          {t('Use another address')}
         </Button>
       </div>
       <p>{children}</p>
@@ -40,7 +45,7 @@ export function DemoMailsLink() {
   if (!useProvider()?.demo) return null
   return (
     <Link to="/demo-mails" className={textLink}>
-      Read the demo emails
+      {t('Read the demo emails')}
     </Link>
   )
 }

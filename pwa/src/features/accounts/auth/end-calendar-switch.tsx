@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Switch } from '@/ui/switch.tsx'
@@ -28,8 +29,8 @@ interface EndCalendarSwitchProps {
 /** Asks whether the calendar link ends together with the other logins. */
 export function EndCalendarSwitch(props: EndCalendarSwitchProps) {
   return (
-    <Switch label="End my calendar link, too" {...props}>
-      Whoever has the link sees when and where you have class.
+    <Switch label={t('End my calendar link, too')} {...props}>
+      {t('Whoever has the link sees when and where you have class.')}
     </Switch>
   )
 }

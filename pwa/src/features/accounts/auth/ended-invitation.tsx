@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -17,12 +18,12 @@ export function EndedInvitation({ code, message }: EndedInvitationProps) {
       scene="loose end"
       heading={
         isUsed
-          ? 'Invitation used'
+          ? t('Invitation used')
           : code === 'invitation_expired'
-            ? 'Invitation expired'
-            : 'Invalid invitation'
+            ? t('Invitation expired')
+            : t('Invalid invitation')
       }
-      introduction="An invitation in our email works once, and for a limited time."
+      introduction={t('An invitation in our email works once, and for a limited time.')}
     >
       <div className="grid gap-5">
         <Alert tone={isUsed ? 'info' : 'error'} announced>
@@ -30,11 +31,11 @@ export function EndedInvitation({ code, message }: EndedInvitationProps) {
         </Alert>
         {!isUsed && (
           <Link to="/forgot-password" className={buttonVariants({ wide: true })}>
-            Request a new link
+            {t('Request a new link')}
           </Link>
         )}
         <Link to="/login" className={buttonVariants({ wide: true, ...(!isUsed && { variant: 'outline' }) })}>
-          {isUsed ? 'Go to login' : 'Back to login'}
+          {isUsed ? t('Go to login') : t('Back to login')}
         </Link>
       </div>
     </FormPage>

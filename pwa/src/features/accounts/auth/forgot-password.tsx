@@ -1,5 +1,6 @@
 import type { ForgotPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -25,11 +26,11 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
       {requested === null ? (
         <>
           <OfflineNote>
-            Asking for a link needs a connection, and the server cannot be reached right now.
+            {t('Asking for a link needs a connection, and the server cannot be reached right now.')}
           </OfflineNote>
           <EmailRequestForm
             name="Forgot password"
-            submitLabel="Send reset link"
+            submitLabel={t('Send reset link')}
             initialEmail={initialEmail}
             request={async (email) => {
               await requestPasswordReset(email)
@@ -41,23 +42,25 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
         </>
       ) : (
         <EmailRequested email={requested} message={messages.resetLinkSent} onUseAnother={useAnother}>
-          The link works for one hour. If nothing arrives, check your spam folder, or use another address.
+          {t(
+            'The link works for one hour. If nothing arrives, check your spam folder, or use another address.',
+          )}
         </EmailRequested>
       )}
       <p>
-        Remembered it?{' '}
+        {t('Remembered it?')}{' '}
         <Link
           to="/login"
           search={{ redirect }}
           state={{ email: requested ?? initialEmail }}
           className={textLink}
         >
-          Back to login
+          {t('Back to login')}
         </Link>
       </p>
       {provider && (
         <p className="-mt-4">
-          No access to your email? Call the office:{' '}
+          {t('No access to your email? Call the office:')}{' '}
           <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
             {provider.phone}
           </a>

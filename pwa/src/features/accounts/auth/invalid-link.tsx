@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -15,14 +16,14 @@ export function InvalidLink({ message }: { message: string }) {
         search={{ redirect: readResetPath() }}
         className={buttonVariants({ wide: true })}
       >
-        Request a new link
+        {t('Request a new link')}
       </Link>
       <Link
         to="/login"
         search={{ redirect: readResetPath() }}
         className={buttonVariants({ variant: 'outline', wide: true })}
       >
-        Back to login
+        {t('Back to login')}
       </Link>
     </div>
   )

@@ -1,6 +1,7 @@
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import type { InvitationResponse } from '@cubby/contract/people/invitations'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -15,7 +16,7 @@ import { EndedInvitation } from './ended-invitation.tsx'
 import { FormPage } from './form-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
-const HEADING = 'Set your password'
+const HEADING = t('Set your password')
 
 /** Sets the first password of an invited user, after their emailed link was checked. */
 export function Invitation({ token }: { token: string }) {
@@ -28,7 +29,7 @@ export function Invitation({ token }: { token: string }) {
 
   const user = link.state === 'loaded' ? link.data : null
   const kinds = user?.must_agree ? legalTextKinds.filter((kind) => versions?.[kind]) : []
-  const greeting = user ? `Welcome, ${user.name}.` : 'Welcome.'
+  const greeting = user ? t('Welcome, {name}.', { name: user.name }) : t('Welcome.')
   if (isDone) {
     return (
       <FormPage scene="name tag" heading={HEADING} introduction={greeting}>
@@ -41,7 +42,7 @@ export function Invitation({ token }: { token: string }) {
             {...(user && { state: { email: user.email } })}
             className={buttonVariants({ wide: true })}
           >
-            Go to login
+            {t('Go to login')}
           </Link>
         </div>
       </FormPage>
@@ -51,13 +52,17 @@ export function Invitation({ token }: { token: string }) {
     <FormPage
       scene="name tag"
       heading={HEADING}
-      introduction={user ? `${greeting} Your account uses the address ${user.email}.` : greeting}
+      introduction={
+        user
+          ? t('{greeting} Your account uses the address {email}.', { greeting, email: user.email })
+          : greeting
+      }
     >
-      <RequestView request={link} loading="Checking your invitation..." refused={() => null}>
+      <RequestView request={link} loading={t('Checking your invitation...')} refused={() => null}>
         {() => (
           <>
             <OfflineNote>
-              Setting a password needs a connection, and the server cannot be reached right now.
+              {t('Setting a password needs a connection, and the server cannot be reached right now.')}
             </OfflineNote>
             <SetPasswordForm
               name="Set password"
@@ -87,7 +92,7 @@ function useInvitation(token: string): RequestState<InvitationResponse['user']> 
     {
       refused: messages.invitationInvalid,
       failed: messages.invitationFailed,
-      offline: needsConnection('Setting a password'),
+      offline: needsConnection(t('Setting a password')),
     },
     async (signal) => {
       const { user }: Partial<InvitationResponse> = await call('GET', '/users/invitations/:token', {

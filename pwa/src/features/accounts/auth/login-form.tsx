@@ -1,4 +1,6 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, PasswordField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { type Credentials, credentials } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
@@ -54,11 +56,11 @@ export function LoginForm({ redirect }: LoginFormProps) {
   }
   return (
     <>
-      <Form form={form} aria-label="Login" submit="Login">
-        <EmailField label="Email" {...field('email')} autoComplete="username" enterKeyHint="next" />
+      <Form form={form} aria-label={t('Login')} submit={t('Login')}>
+        <EmailField label={t('Email')} {...field('email')} autoComplete="username" enterKeyHint="next" />
         <div className="relative">
           <PasswordField
-            label="Password"
+            label={t('Password')}
             {...field('password')}
             describedAs="password"
             autoComplete="current-password"
@@ -72,7 +74,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
             state={() => ({ email: getValues('email') })}
             className={`${textLink} absolute -top-3 right-0 text-sm`}
           >
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
         </div>
       </Form>
@@ -103,15 +105,15 @@ function LoginLinks({ redirect, email }: LoginLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-6">
       <p>
-        New here?{' '}
+        {t('New here?')}{' '}
         <Link to="/signup" search={{ redirect }} state={state} className={textLink}>
-          Sign up for an account
+          {t('Sign up for an account')}
         </Link>
       </p>
       <p>
-        Have a code from the office?{' '}
+        {t('Have a code from the office?')}{' '}
         <Link to="/join" search={{ redirect }} className={textLink}>
-          Join with it
+          {t('Join with it')}
         </Link>
       </p>
     </div>
@@ -124,11 +126,19 @@ function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
   if (!demo) return null
   return (
     <details className="rounded-card border border-input border-dashed px-4">
-      <summary className="min-h-11 py-2.5 font-semibold">Demo accounts</summary>
+      <summary className="min-h-11 py-2.5 font-semibold">{t('Demo accounts')}</summary>
       <div className="grid gap-2 pb-4">
         <p className="text-muted-foreground text-sm">
-          This is a demo. Tap an account to fill in the form. All of them have the password{' '}
-          <code className="whitespace-nowrap font-sans font-semibold text-foreground">{demo.password}</code>.
+          {rich(
+            'This is a demo. Tap an account to fill in the form. All of them have the password <code/>.',
+            {
+              code: () => (
+                <code className="whitespace-nowrap font-sans font-semibold text-foreground">
+                  {demo.password}
+                </code>
+              ),
+            },
+          )}
         </p>
         {demo.emails.map((email) => (
           <Button
@@ -166,7 +176,7 @@ function PasskeyLogin() {
     <div className="grid gap-3">
       <Button variant="outline" wide busy={isBusy} onClick={() => void start()}>
         <KeyRound className="size-5" aria-hidden="true" />
-        Log in with a passkey
+        {t('Log in with a passkey')}
       </Button>
       {failure && (
         <Alert tone="error" announced>

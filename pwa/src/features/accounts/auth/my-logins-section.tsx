@@ -1,6 +1,7 @@
 import type { Login } from '@cubby/contract/accounts/logins'
 import { messages } from '@cubby/contract/messages'
 import { activityDay } from '@cubby/rules/student/activity-day'
+import { t } from '@cubby/texts/t'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -14,6 +15,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { FormFailure } from '@/ui/forms/form-failure.tsx'
 import { calendarDay } from '@/ui/moment.ts'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { EndCalendarSwitch, useHasCalendarLink } from './end-calendar-switch.tsx'
@@ -30,9 +32,11 @@ export function MyLoginsSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <div className="grid gap-1">
-        <SectionHeading title="My logins" stored={stored} />
+        <SectionHeading title={t('My logins')} stored={stored} />
         <p className="max-w-2xl text-muted-foreground">
-          Where your account is open. If you don't recognize a device, log it out and change your password.
+          {t(
+            "Where your account is open. If you don't recognize a device, log it out and change your password.",
+          )}
         </p>
       </div>
       <StoredState stored={stored} failed={messages.profileFailed}>
@@ -45,11 +49,11 @@ export function MyLoginsSection() {
         </Card>
       </StoredState>
       {!reachable && others.length > 0 && (
-        <p className="text-muted-foreground">Logging out another device needs a connection.</p>
+        <p className="text-muted-foreground">{t('Logging out another device needs a connection.')}</p>
       )}
       {reachable && others.length > 1 && (
         <Button variant="outline" className="justify-self-start" onClick={() => setEnding('others')}>
-          Log out all other devices
+          {t('Log out all other devices')}
         </Button>
       )}
       {ending && <EndSheet ending={ending} stored={stored} onClosed={() => setEnding(null)} />}
@@ -58,7 +62,7 @@ export function MyLoginsSection() {
 }
 
 /** 'Chrome on Android', or what is said of a login without a browser. */
-const nameOf = ({ browser }: Login) => browser || 'Unknown browser'
+const nameOf = ({ browser }: Login) => browser || t('Unknown browser')
 
 interface LoginRowProps {
   login: Login
@@ -76,16 +80,21 @@ function LoginRow({ login, onEnd }: LoginRowProps) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere flex flex-wrap items-center gap-x-3 font-semibold">
           {nameOf(login)}
-          {is_current && <Chip tone="success">This device</Chip>}
+          {is_current && <Chip tone="success">{t('This device')}</Chip>}
         </p>
         <p className="figures flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-          <span>Last used: {activityDay(new Date(last_used_at), now)}</span>{' '}
-          <span>Logged in: {calendarDay(created_at)}</span>
+          <span>
+            {t('Last used: {activityDay}', { activityDay: activityDay(new Date(last_used_at), now) })}
+          </span>{' '}
+          <span>{t('Logged in: {calendarDay}', { calendarDay: calendarDay(created_at) })}</span>
         </p>
       </div>
       {!is_current && onEnd && (
         <Button variant="quiet" size="small" onClick={onEnd} className="-mr-3.5">
-          Log out <span className="sr-only">{nameOf(login)}</span>
+          {rich('Log out <part>{name}</part>', {
+            name: nameOf(login),
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       )}
     </li>
@@ -115,31 +124,36 @@ function EndSheet({ ending, stored, onClosed }: EndSheetProps) {
         })
       } else await end(ending)
       await stored.refresh()
-      showToast('success', all ? 'All other devices were logged out' : `${nameOf(ending)} was logged out`)
+      showToast(
+        'success',
+        all ? t('All other devices were logged out') : t('{name} was logged out', { name: nameOf(ending) }),
+      )
       dialog.current?.close()
     } catch (caught) {
-      const failure = failureMessage(caught, messages.networkFailed, 'The device could not be logged out.')
+      const failure = failureMessage(caught, messages.networkFailed, t('The device could not be logged out.'))
       setState({ busy: false, failure })
     }
   }
   return (
     <Sheet
       ref={dialog}
-      title={all ? 'Log out all other devices?' : `Log out ${nameOf(ending)}?`}
+      title={all ? t('Log out all other devices?') : t('Log out {name}?', { name: nameOf(ending) })}
       onClose={onClosed}
     >
       <p>
-        {all ? 'They are' : 'That device is'} logged out at once, or as soon as {all ? 'they have' : 'it has'}{' '}
-        a connection. Changes that wait there are kept locked until you log in there again.
+        {t(
+          '{value} logged out at once, or as soon as {value2} a connection. Changes that wait there are kept locked until you log in there again.',
+          { value: all ? t('They are') : t('That device is'), value2: all ? t('they have') : t('it has') },
+        )}
       </p>
       {all && hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
       {state.failure && <FormFailure>{state.failure}</FormFailure>}
       <div className="grid gap-2 sm:grid-cols-2">
         <Button busy={state.busy} onClick={confirm}>
-          Log out
+          {t('Log out')}
         </Button>
         <Button variant="outline" onClick={() => dialog.current?.close()}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Sheet>

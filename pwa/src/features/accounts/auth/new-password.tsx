@@ -1,6 +1,7 @@
 import type { ResetLinkResponse, ResetPasswordForm } from '@cubby/contract/accounts/account-recovery'
 import { PASSWORD_RESET_REDIRECT_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -31,15 +32,15 @@ export function NewPassword({ token }: { token: string }) {
 
   if (refused !== null || link.state === 'refused') {
     return (
-      <FormPage scene="loose end" heading="Invalid Link">
+      <FormPage scene="loose end" heading={t('Invalid Link')}>
         <InvalidLink message={refused ?? (link.state === 'refused' ? link.message : '')} />
       </FormPage>
     )
   }
-  const task = done ? 'Your new password is set.' : 'Choose a new password for your account.'
-  const greeting = link.state === 'loaded' ? `Hello, ${link.data}. ${task}` : task
+  const task = done ? t('Your new password is set.') : t('Choose a new password for your account.')
+  const greeting = link.state === 'loaded' ? t('Hello, {data}. {task}', { data: link.data, task }) : task
   return (
-    <FormPage scene="key" heading="Reset password" introduction={greeting}>
+    <FormPage scene="key" heading={t('Reset password')} introduction={greeting}>
       <WantedClass path={readResetPath()} />
       {done ? (
         <div ref={focusOnMount} tabIndex={-1} className="outline-none">
@@ -48,14 +49,14 @@ export function NewPassword({ token }: { token: string }) {
           </Alert>
         </div>
       ) : (
-        <RequestView request={link} loading="Checking your link..." refused={() => null}>
+        <RequestView request={link} loading={t('Checking your link...')} refused={() => null}>
           {() => (
             <>
               <OfflineNote>
-                Setting a password needs a connection, and the server cannot be reached right now.
+                {t('Setting a password needs a connection, and the server cannot be reached right now.')}
               </OfflineNote>
               <p className="text-muted-foreground text-sm">
-                A new password logs you out everywhere, and ends your calendar link.
+                {t('A new password logs you out everywhere, and ends your calendar link.')}
               </p>
               <SetPasswordForm
                 name="Reset password"
@@ -89,7 +90,7 @@ function useResetLink(token: string): RequestState<string> {
     {
       refused: messages.resetLinkInvalid,
       failed: messages.resetFailed,
-      offline: needsConnection('Setting a new password'),
+      offline: needsConnection(t('Setting a new password')),
     },
     async (signal) => {
       const { user }: Partial<ResetLinkResponse> = await call('GET', '/users/reset-password/:token', {

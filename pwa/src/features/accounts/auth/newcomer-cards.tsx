@@ -2,6 +2,7 @@ import type { User } from '@cubby/contract/accounts/user'
 import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -10,6 +11,7 @@ import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { commandStateOf } from '@/offline/outbox/command-state.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { DemoMailsLink } from './email-requested.tsx'
 import { finish, type Newcomer, type WantedSession } from './newcomer.ts'
 import { ResendVerificationButton } from './resend-verification-button.tsx'
@@ -30,17 +32,21 @@ function WelcomeCard({ user }: { user: User }) {
     <Card as="section" aria-labelledby="welcome" className="grid gap-3 p-4 sm:p-5">
       <div className="grid gap-1">
         <h2 id="welcome" className="text-xl">
-          Your account is ready
+          {t('Your account is ready')}
         </h2>
         <p>
-          We sent a confirmation email to <strong className="wrap-anywhere">{user.email}</strong>. Open the
-          link in it within seven days, so that we know that our emails reach you. You can enroll right away.
+          {rich(
+            'We sent a confirmation email to <b>{email}</b>. Open the link in it within seven days, so that we know that our emails reach you. You can enroll right away.',
+            { email: user.email, b: (words) => <strong className="wrap-anywhere">{words}</strong> },
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <ResendVerificationButton email={user.email} />
         <Button variant="quiet" size="small" onClick={() => finish(user.id, 'isWelcome')}>
-          Dismiss <span className="sr-only">the note about the confirmation email</span>
+          {rich('Dismiss <part>the note about the confirmation email</part>', {
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
       <DemoMailsLink />
@@ -70,10 +76,14 @@ function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSessio
     >
       <div className="min-w-0">
         <h2 id="continue" className="text-xl">
-          Your class is waiting
+          {t('Your class is waiting')}
         </h2>
         <p className="figures text-muted-foreground">
-          {timeRange(session)}, {session.available_spots} of {session.capacity} spots available
+          {t('{time}, {availableSpots} of {capacity} spots available', {
+            time: timeRange(session),
+            availableSpots: session.available_spots,
+            capacity: session.capacity,
+          })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -83,10 +93,13 @@ function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSessio
           search={{ session: wanted.sessionId }}
           className={buttonVariants()}
         >
-          Continue with {trainingClass.title}, {month} {day}
+          {t('Continue with {title}, {month} {day}', { title: trainingClass.title, month, day })}
         </Link>
         <Button variant="quiet" onClick={() => finish(userId, 'wanted')}>
-          Dismiss <span className="sr-only">{trainingClass.title}</span>
+          {rich('Dismiss <part>{title}</part>', {
+            title: trainingClass.title,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { Skeleton } from '@/ui/card.tsx'
@@ -11,13 +12,13 @@ export function PasswordSection({ email }: { email: string }) {
     <section aria-labelledby="section" className="grid content-start gap-5">
       <div className="grid gap-1">
         <h2 id="section" className="text-2xl">
-          Password
+          {t('Password')}
         </h2>
-        <p className="text-muted-foreground">A new password logs you out on your other devices.</p>
+        <p className="text-muted-foreground">{t('A new password logs you out on your other devices.')}</p>
       </div>
       <div className="grid max-w-md gap-5">
         <OfflineNote>
-          Changing the password needs a connection, and the server cannot be reached right now.
+          {t('Changing the password needs a connection, and the server cannot be reached right now.')}
         </OfflineNote>
         <Suspense fallback={<Skeleton className="h-86" />}>
           <PasswordForm email={email} />

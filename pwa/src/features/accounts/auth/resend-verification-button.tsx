@@ -1,5 +1,6 @@
 import type { ResendVerificationForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -28,7 +29,7 @@ export function ResendVerificationButton({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button variant="outline" size="small" busy={busy} onClick={() => void send()}>
-        Send it again
+        {t('Send it again')}
       </Button>
       {outcome && (
         <Alert tone={outcome.tone} announced>

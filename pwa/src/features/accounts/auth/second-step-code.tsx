@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -33,14 +34,14 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
   })
   const { field } = form
   return (
-    <Form form={form} aria-labelledby="second-step" submit="Confirm">
+    <Form form={form} aria-labelledby="second-step" submit={t('Confirm')}>
       {/* The user has just come to this step, so the focus may move into it. */}
       {proof === 'code' ? (
         <CodeField autoFocus {...field('code')} />
       ) : (
         <TextField
-          label="Recovery code"
-          hint="One of the codes that you stored when you set up the second factor. It works once."
+          label={t('Recovery code')}
+          hint={t('One of the codes that you stored when you set up the second factor. It works once.')}
           {...field('recovery_code')}
           autoFocus
           autoComplete="off"

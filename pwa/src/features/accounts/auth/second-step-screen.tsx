@@ -1,5 +1,6 @@
 import type { SecondStepMethod } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -13,9 +14,9 @@ import { NEEDS_CONNECTION, type SecondStep, takeSecondStep } from './log-in.ts'
 import { SecondStepCode } from './second-step-code.tsx'
 
 const otherWays: Record<SecondStepMethod, string> = {
-  passkey: 'Use a passkey',
-  app: 'Use a code of your authenticator app',
-  recovery_code: 'Use a recovery code',
+  passkey: t('Use a passkey'),
+  app: t('Use a code of your authenticator app'),
+  recovery_code: t('Use a recovery code'),
 }
 
 interface SecondStepScreenProps {
@@ -38,14 +39,15 @@ export function SecondStepScreen({ step, onBack }: SecondStepScreenProps) {
     <section aria-labelledby="second-step" className="grid gap-5">
       <div className="grid gap-1">
         <h2 id="second-step" className="text-xl">
-          Second step
+          {t('Second step')}
         </h2>
-        <p className="text-muted-foreground">Your password is correct. Now confirm that it is you.</p>
+        <p className="text-muted-foreground">{t('Your password is correct. Now confirm that it is you.')}</p>
       </div>
       {method === undefined && (
         <Alert tone="error" announced>
-          Your account has a passkey, and this browser cannot use passkeys. Log in with another browser or
-          device, or contact us.
+          {t(
+            'Your account has a passkey, and this browser cannot use passkeys. Log in with another browser or device, or contact us.',
+          )}
         </Alert>
       )}
       {method === 'passkey' && <SecondStepPasskey step={step} isOver={isOver} />}
@@ -63,7 +65,7 @@ export function SecondStepScreen({ step, onBack }: SecondStepScreenProps) {
           ))}
         <Button variant="quiet" size="small" onClick={() => onBack(null)}>
           <ArrowLeft className="size-4" aria-hidden="true" />
-          Back to the password
+          {t('Back to the password')}
         </Button>
       </div>
     </section>
@@ -108,7 +110,7 @@ function SecondStepPasskey({ step: { ticket, passkey_options }, isOver }: Second
       )}
       <Button ref={focusOnMount} wide busy={isBusy} onClick={() => void confirm()}>
         <KeyRound className="size-5" aria-hidden="true" />
-        Use your passkey
+        {t('Use your passkey')}
       </Button>
     </>
   )

@@ -1,17 +1,18 @@
+import { t } from '@cubby/texts/t'
 import { ShieldCheck } from 'lucide-react'
 
 const tips = [
-  'Use a password that you use nowhere else.',
-  'Let a password manager remember it for you.',
-  'We never ask for your password by email or phone.',
-  'Log out of shared phones and computers.',
+  t('Use a password that you use nowhere else.'),
+  t('Let a password manager remember it for you.'),
+  t('We never ask for your password by email or phone.'),
+  t('Log out of shared phones and computers.'),
 ]
 
 export function SecurityTips() {
   return (
     <section aria-labelledby="security-tips" className="grid gap-3 rounded-card border bg-card p-5">
       <h2 id="security-tips" className="text-xl">
-        Security tips
+        {t('Security tips')}
       </h2>
       <ul className="grid gap-2.5">
         {tips.map((tip) => (

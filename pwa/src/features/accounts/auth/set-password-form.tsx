@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { PasswordField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 
@@ -59,7 +60,7 @@ export function SetPasswordForm({
   return (
     <Form form={form} aria-label={name} submit={name}>
       <PasswordField
-        label="New password"
+        label={t('New password')}
         hint={messages.passwordHint}
         {...field('password')}
         describedAs="new password"
@@ -67,7 +68,7 @@ export function SetPasswordForm({
         enterKeyHint="next"
       />
       <PasswordField
-        label="Confirm new password"
+        label={t('Confirm new password')}
         {...field('confirm_password')}
         describedAs="confirmed new password"
         autoComplete="new-password"

@@ -2,13 +2,15 @@ import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { LoginResponse, SignupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /** Shown when a signup cannot reach the server. */
-export const SIGNUP_NEEDS_CONNECTION =
-  'Creating an account needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.'
+export const SIGNUP_NEEDS_CONNECTION = t(
+  'Creating an account needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.',
+)
 
 /**
  * Creates an account with the versions of the texts that the user agreed to, logs in, and stores a reminder of the

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, PasswordField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
@@ -51,30 +52,35 @@ export function SignupForm({ redirect }: SignupFormProps) {
   const { field, errorOf, getValues, error } = form
 
   return (
-    <Form form={form} className="gap-4" aria-label="Sign up" submit="Sign Up">
+    <Form form={form} className="gap-4" aria-label={t('Sign up')} submit={t('Sign Up')}>
       <div className="grid grid-cols-2 gap-3 sm:gap-5">
         <TextField
-          label="First name"
+          label={t('First name')}
           {...field('first_name')}
           autoComplete="given-name"
           enterKeyHint="next"
         />
-        <TextField label="Last name" {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+        <TextField
+          label={t('Last name')}
+          {...field('last_name')}
+          autoComplete="family-name"
+          enterKeyHint="next"
+        />
       </div>
-      <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
+      <EmailField label={t('Email')} {...field('email')} autoComplete="email" enterKeyHint="next" />
       {isTaken(error) && errorOf('email') && (
         <EmailTaken redirect={redirect} email={() => getValues('email')} />
       )}
       <PhoneField
-        label="Phone"
+        label={t('Phone')}
         optional
-        hint="10 digits, for changes on short notice"
+        hint={t('10 digits, for changes on short notice')}
         {...field('phone_number')}
         autoComplete="tel"
         enterKeyHint="next"
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         hint={messages.passwordHint}
         {...field('password')}
         describedAs="password"
@@ -82,7 +88,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
         enterKeyHint="next"
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         {...field('confirm_password')}
         describedAs="confirmed password"
         autoComplete="new-password"
@@ -105,10 +111,10 @@ function EmailTaken({ redirect, email }: TakenEmailProps) {
   return (
     <p className="-mt-4 flex flex-wrap gap-x-5">
       <Link to="/login" search={{ redirect }} state={state} className={textLink}>
-        Log in with this email
+        {t('Log in with this email')}
       </Link>
       <Link to="/forgot-password" search={{ redirect }} state={state} className={textLink}>
-        Reset the password
+        {t('Reset the password')}
       </Link>
     </p>
   )

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -18,8 +19,9 @@ export function UnverifiedEmail({ message }: { message: string }) {
     }
     return (
       <EmailRequested email={requested} message={messages.verificationLinkSent} onUseAnother={useAnother}>
-        The link works for seven days. If nothing arrives, check your spam folder. You can use your account in
-        the meantime.
+        {t(
+          'The link works for seven days. If nothing arrives, check your spam folder. You can use your account in the meantime.',
+        )}
       </EmailRequested>
     )
   }
@@ -31,10 +33,14 @@ export function UnverifiedEmail({ message }: { message: string }) {
           {message}
         </Alert>
       )}
-      <p>A link works for seven days. You can use your account without it, and we can send you a new one.</p>
+      <p>
+        {t(
+          'A link works for seven days. You can use your account without it, and we can send you a new one.',
+        )}
+      </p>
       <EmailRequestForm
         name="Send a new link"
-        submitLabel="Send a new link"
+        submitLabel={t('Send a new link')}
         initialEmail={auth.status === 'in' && !another ? auth.user.email : ''}
         request={resendVerification}
         failed={messages.verificationRequestFailed}

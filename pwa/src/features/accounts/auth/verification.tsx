@@ -1,5 +1,6 @@
 import type { VerifyEmailForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
 import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
@@ -13,7 +14,7 @@ export function Verification({ token }: { token: string }) {
   return (
     <RequestView
       request={useVerification(token)}
-      loading="Verifying your address..."
+      loading={t('Verifying your address...')}
       refused={(message) => <UnverifiedEmail message={message} />}
     >
       {(message) => (
@@ -22,7 +23,7 @@ export function Verification({ token }: { token: string }) {
             {message}
           </Alert>
           <Link to="/classes" className={buttonVariants({ wide: true })}>
-            See our classes
+            {t('See our classes')}
           </Link>
         </div>
       )}
@@ -33,8 +34,8 @@ export function Verification({ token }: { token: string }) {
 /** Verifies the email address with an emailed link and returns the server's message. */
 function useVerification(token: string): RequestState<string> {
   return useRequest(
-    `verify ${token}`,
-    { refused: messages.verificationLinkInvalid, offline: needsConnection('Verifying your address') },
+    t('verify {token}', { token }),
+    { refused: messages.verificationLinkInvalid, offline: needsConnection(t('Verifying your address')) },
     (signal) => verifyEmail(token, signal),
   )
 }

@@ -1,5 +1,6 @@
 import { decisionDates } from '@cubby/rules/session-dates'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
+import { rich } from '@/ui/rich.tsx'
 import { wantedSessionOf } from './newcomer.ts'
 
 /** Names the class and the date that a visitor chose, and to which the login leads back. */
@@ -10,8 +11,11 @@ export function WantedClass({ path }: { path: string | undefined }) {
   if (!trainingClass || !session) return null
   return (
     <p className="figures rounded-control bg-muted px-4 py-3 text-sm">
-      <span className="font-semibold">You chose:</span> {trainingClass.title}, {decisionDates(session)}. You
-      continue with it after you log in.
+      {rich('<part>You chose:</part> {title}, {decisionDates}. You continue with it after you log in.', {
+        part: (words) => <span className="font-semibold">{words}</span>,
+        title: trainingClass.title,
+        decisionDates: decisionDates(session),
+      })}
     </p>
   )
 }

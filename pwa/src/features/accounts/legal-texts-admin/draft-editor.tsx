@@ -1,4 +1,5 @@
 import { LEGAL_TEXT_MAX_LENGTH } from '@cubby/contract/accounts/legal-text-kinds'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { LegalTextBlocks } from '@/features/accounts/legal-texts/legal-text-blocks.tsx'
@@ -23,8 +24,8 @@ interface DraftEditorProps {
 }
 
 const tabs = [
-  { id: 'write', label: 'Write' },
-  { id: 'preview', label: 'Preview' },
+  { id: 'write', label: t('Write') },
+  { id: 'preview', label: t('Preview') },
 ] as const
 
 /** Writes a draft, with a preview. */
@@ -42,20 +43,22 @@ export function DraftEditor(props: DraftEditorProps) {
       {text.trim() === '' && (
         <div className="grid justify-items-start gap-2">
           <p className="text-muted-foreground text-sm">
-            You can begin with a plain draft. A lawyer must read it before you publish it.
+            {t('You can begin with a plain draft. A lawyer must read it before you publish it.')}
           </p>
           <Button variant="outline" size="small" onClick={onPlainDraft}>
-            Begin with a plain draft
+            {t('Begin with a plain draft')}
           </Button>
         </div>
       )}
-      <Tabs label="Draft" tabs={tabs} current={tab} onChange={setTab}>
+      <Tabs label={t('Draft')} tabs={tabs} current={tab} onChange={setTab}>
         {tab === 'preview' ? (
           <LegalTextBlocks text={text} level={3} />
         ) : (
           <TextAreaField
-            label="Text"
-            hint="# begins a heading, ## a smaller one, and - an item of a list. An empty line ends a paragraph."
+            label={t('Text')}
+            hint={t(
+              '# begins a heading, ## a smaller one, and - an item of a list. An empty line ends a paragraph.',
+            )}
             rows={16}
             value={text}
             maxLength={LEGAL_TEXT_MAX_LENGTH}
@@ -65,10 +68,10 @@ export function DraftEditor(props: DraftEditorProps) {
       </Tabs>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" busy={busy} disabled={isLocked || isSaved} onClick={onSave}>
-          Save draft
+          {t('Save draft')}
         </Button>
         <Button busy={busy} disabled={isLocked || !canPublish} onClick={onPublish}>
-          Publish...
+          {t('Publish...')}
         </Button>
       </div>
     </>

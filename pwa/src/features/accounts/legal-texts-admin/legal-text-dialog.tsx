@@ -1,6 +1,7 @@
 import { legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
@@ -10,7 +11,6 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { DraftEditor } from './draft-editor.tsx'
 import { isPlainDraft, plainDraft } from './plain-drafts.ts'
@@ -114,19 +114,19 @@ function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
       <div className="grid gap-3">
         <p className="font-semibold">{messages.legalTextChanged}.</p>
         {theirs === null ? (
-          <p>They published or deleted it.</p>
+          <p>{t('They published or deleted it.')}</p>
         ) : (
           <details>
-            <summary className="min-h-11 py-2">Read their draft</summary>
+            <summary className="min-h-11 py-2">{t('Read their draft')}</summary>
             <p className="wrap-anywhere whitespace-pre-line">{theirs}</p>
           </details>
         )}
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => onResolve('mine')}>
-            Keep my draft
+            {t('Keep my draft')}
           </Button>
           <Button size="small" variant="outline" onClick={() => onResolve('theirs')}>
-            Use their draft
+            {t('Use their draft')}
           </Button>
         </div>
       </div>
@@ -163,14 +163,17 @@ function PublishForm(props: PublishFormProps) {
     close: onBack,
   })
   return (
-    <OperationForm form={form} submit={`Publish version ${version}`} keep="Back">
+    <OperationForm form={form} submit={t('Publish version {version}', { version })} keep={t('Back')}>
       <ul className="grid list-disc gap-1 pl-5">
         <li className="figures">
-          {pluralize(askedStudents, 'student')} will be asked to agree the next time they open Cubby.
+          {t(
+            '{askedStudents, plural, one {# student} other {# students}} will be asked to agree the next time they open Cubby.',
+            { askedStudents },
+          )}
         </li>
-        <li>Until then they cannot enroll or join a waitlist. Everything that they have stays.</li>
-        <li>An enrollment that a student made offline is refused until the student agrees.</li>
-        <li>A published version of the {title} cannot be changed or deleted.</li>
+        <li>{t('Until then they cannot enroll or join a waitlist. Everything that they have stays.')}</li>
+        <li>{t('An enrollment that a student made offline is refused until the student agrees.')}</li>
+        <li>{t('A published version of the {title} cannot be changed or deleted.', { title })}</li>
       </ul>
     </OperationForm>
   )

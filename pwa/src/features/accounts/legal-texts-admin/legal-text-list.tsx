@@ -1,11 +1,11 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { LegalTextDialog } from './legal-text-dialog.tsx'
 import { useLegalTexts } from './use-legal-texts.ts'
 
@@ -17,10 +17,11 @@ export function LegalTextList() {
   return (
     <>
       <p className="text-muted-foreground text-sm">
-        Students agree to the published version when they sign up or enroll. Without a published text, no one
-        is asked.
+        {t(
+          'Students agree to the published version when they sign up or enroll. Without a published text, no one is asked.',
+        )}
       </p>
-      <ListState query={query} failed={messages.legalTextsFailed} announcement={() => 'Terms and privacy'}>
+      <ListState query={query} failed={messages.legalTextsFailed} announcement={() => t('Terms and privacy')}>
         {({ legal_texts }) => (
           <ul className="divide-y">
             {legal_texts.map((text) => (
@@ -33,8 +34,11 @@ export function LegalTextList() {
                     aria-haspopup="dialog"
                     onClick={() => setEdited(text.kind)}
                   >
-                    {text.draft === null ? 'Write a new version' : 'Edit the draft'}
-                    <span className="sr-only"> of the {legalTextTitles[text.kind]}</span>
+                    {text.draft === null ? t('Write a new version') : t('Edit the draft')}
+                    <span className="sr-only">
+                      {' '}
+                      {t('of the {legalTextTitles}', { legalTextTitles: legalTextTitles[text.kind] })}
+                    </span>
                   </Button>
                 </div>
                 <VersionList text={text} />
@@ -59,24 +63,28 @@ export function LegalTextVersions() {
   const { data } = useLegalTexts()
   return data?.legal_texts
     .map(({ kind, versions: [latest] }) => {
-      return `${legalTextTitles[kind]}: ${latest ? `version ${latest.version}` : 'not published'}`
+      return `${legalTextTitles[kind]}: ${latest ? t('version {version}', { version: latest.version }) : t('not published')}`
     })
     .join(', ')
 }
 
 /** Lists the published versions of a text, with the date, the author, and the number of users who agreed. */
 function VersionList({ text: { kind, versions } }: { text: ManagedLegalText }) {
-  if (versions.length === 0) return <p className="text-muted-foreground text-sm">Not published.</p>
+  if (versions.length === 0) return <p className="text-muted-foreground text-sm">{t('Not published.')}</p>
   return (
     <ul className="grid gap-1 text-sm">
       {versions.map(({ version, published_at, published_by, consents }) => (
         <li key={version} className="figures flex flex-wrap items-center gap-x-3">
           <a href={`/${kind}?version=${version}`} target="_blank" rel="noreferrer" className={textLink}>
-            Version {version}
-            <span className="sr-only"> (opens in a new window)</span>
+            {t('Version {version}', { version })}
+            <span className="sr-only"> {t('(opens in a new window)')}</span>
           </a>
           <span className="text-muted-foreground">
-            <Moment of={published_at} />, {published_by}. {pluralize(consents, 'user')} agreed.
+            <Moment of={published_at} />
+            {t(', {publishedBy}. {consents, plural, one {# user} other {# users}} agreed.', {
+              publishedBy: published_by,
+              consents,
+            })}
           </span>
         </li>
       ))}

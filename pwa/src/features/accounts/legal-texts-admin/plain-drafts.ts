@@ -1,7 +1,8 @@
 import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
+import { t } from '@cubby/texts/t'
 
 /** The first line of a plain draft. A text with it cannot be published. */
-const NOTICE = 'Draft. A lawyer must read this text before it is published. Then delete this line.'
+const NOTICE = t('Draft. A lawyer must read this text before it is published. Then delete this line.')
 
 export function isPlainDraft(text: string): boolean {
   return text.includes(NOTICE)

@@ -1,6 +1,7 @@
 import { type LegalTextKind, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { rich } from '@/ui/rich.tsx'
 
 type AgreementCheckboxProps = ComponentProps<'input'> & {
   kinds: readonly LegalTextKind[]
@@ -23,7 +24,7 @@ export function AgreementCheckbox({ kinds, error, children, ...input }: Agreemen
           aria-describedby={error ? `${id}-error` : undefined}
           className="size-5 shrink-0 accent-primary"
         />
-        <span>I agree to the {children ?? legalTextNames(kinds)}</span>
+        <span>{rich('I agree to the <names/>', { names: () => children ?? legalTextNames(kinds) })}</span>
       </label>
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-destructive text-sm">

@@ -1,5 +1,6 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { ApiError } from '@/api/client.ts'
@@ -30,7 +31,7 @@ function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
       {index > 0 && ' and '}
       <a href={`/${kind}`} target="_blank" rel="noreferrer" className={textLink}>
         {legalTextTitles[kind]}
-        <span className="sr-only"> (opens in a new window)</span>
+        <span className="sr-only"> {t('(opens in a new window)')}</span>
       </a>
     </Fragment>
   ))

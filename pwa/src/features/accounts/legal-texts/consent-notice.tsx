@@ -1,9 +1,11 @@
 import { legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense, useMemo } from 'react'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { requestConsent, useConsentRequest } from '@/unsent-changes/queue-command.ts'
 
 const ConsentSheet = lazy(() =>
@@ -25,14 +27,18 @@ export function ConsentNotice() {
           <div className="border-b bg-muted">
             <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
               <p className="min-w-60 flex-1">
-                <span className="font-semibold">
-                  {isNewVersion ? `We have a new version of our ${names}.` : `Please agree to our ${names}.`}
-                </span>{' '}
-                You need to agree before you enroll or join a waitlist. Your classes, certificates, and
-                attendance stay available.
+                {rich(
+                  '<part>{value}</part> You need to agree before you enroll or join a waitlist. Your classes, certificates, and attendance stay available.',
+                  {
+                    value: isNewVersion
+                      ? t('We have a new version of our {names}.', { names })
+                      : t('Please agree to our {names}.', { names }),
+                    part: (words) => <span className="font-semibold">{words}</span>,
+                  },
+                )}
               </p>
               <Button size="small" aria-haspopup="dialog" onClick={() => requestConsent({ command: null })}>
-                Read and agree
+                {t('Read and agree')}
               </Button>
             </div>
           </div>

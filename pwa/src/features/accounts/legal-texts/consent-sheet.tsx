@@ -4,6 +4,7 @@ import {
   legalTextTitles,
 } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect, useRef, useState } from 'react'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -57,12 +58,14 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
 
   return (
     <Sheet ref={dialog} title={legalTextNames(missing)} onClose={() => requestConsent(null)}>
-      {request.command && <p>Please read and agree before you go on.</p>}
+      {request.command && <p>{t('Please read and agree before you go on.')}</p>}
       {isReadable ? (
         <>
           {texts.map((text) => (
             <details key={text.kind} className="border-t pt-2" open={texts.length === 1}>
-              <summary className="min-h-11 py-2 font-semibold">Read the {legalTextTitles[text.kind]}</summary>
+              <summary className="min-h-11 py-2 font-semibold">
+                {t('Read the {legalTextTitles}', { legalTextTitles: legalTextTitles[text.kind] })}
+              </summary>
               <div className="grid gap-3 pb-3">
                 <PublishedNote text={text} newest={text.version} />
                 <LegalTextBlocks text={text.text} level={3} />
@@ -79,17 +82,19 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
             error={isMissed ? messages.agreementRequired : undefined}
           />
           <div className="grid gap-2">
-            <Button onClick={() => void agree()}>{request.command ? 'Agree and go on' : 'Agree'}</Button>
+            <Button onClick={() => void agree()}>
+              {request.command ? t('Agree and go on') : t('Agree')}
+            </Button>
             <Button variant="outline" onClick={() => dialog.current?.close()}>
-              Not now
+              {t('Not now')}
             </Button>
           </div>
         </>
       ) : (
         <Alert tone="info" announced>
           {stored.error === null
-            ? 'Loading the text...'
-            : 'The new text needs a connection. Please try again later.'}
+            ? t('Loading the text...')
+            : t('The new text needs a connection. Please try again later.')}
         </Alert>
       )}
     </Sheet>

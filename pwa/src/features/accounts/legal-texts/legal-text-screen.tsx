@@ -1,6 +1,7 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
@@ -49,14 +50,14 @@ function NotPublished() {
   return (
     <EmptyState
       picture={<LazyShapeSorter />}
-      title="Not published yet"
+      title={t('Not published yet')}
       action={
         <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
-          Write to the office
+          {t('Write to the office')}
         </Link>
       }
     >
-      Ask the office
+      {t('Ask the office')}
       {phone && (
         <>
           :{' '}
@@ -74,7 +75,7 @@ function EarlierVersion({ kind, version, newest }: { kind: LegalTextKind; versio
   return (
     <RequestView
       request={request}
-      loading="Loading this version..."
+      loading={t('Loading this version...')}
       refused={(message) => <EmptyState picture={<LazyShapeSorter />} title={message} />}
     >
       {(text) => <Published text={text} newest={newest} />}
@@ -112,7 +113,7 @@ function useLegalTextVersion(kind: LegalTextKind, version: number): RequestState
 function VersionLinks({ kind, newest, shown }: { kind: LegalTextKind; newest: number; shown: number }) {
   const versions = Array.from({ length: newest }, (_, index) => newest - index)
   return (
-    <nav aria-label="Versions" className="flex flex-wrap gap-x-5 border-t pt-4">
+    <nav aria-label={t('Versions')} className="flex flex-wrap gap-x-5 border-t pt-4">
       {versions.map((version) => (
         <Link
           key={version}
@@ -121,7 +122,7 @@ function VersionLinks({ kind, newest, shown }: { kind: LegalTextKind; newest: nu
           aria-current={version === shown ? 'page' : undefined}
           className={textLink}
         >
-          Version {version}
+          {t('Version {version}', { version })}
         </Link>
       ))}
     </nav>

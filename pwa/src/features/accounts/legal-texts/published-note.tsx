@@ -1,6 +1,7 @@
 import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 
 interface PublishedNoteProps {
@@ -15,7 +16,7 @@ export function PublishedNote({ text: { version, published_at }, newest }: Publi
   const day = timezone ? dayOf(new Date(published_at), timezone) : published_at.slice(0, 10)
   return (
     <p className="figures text-muted-foreground">
-      Version {version}, published {displayDate(day, day)}
+      {t('Version {version}, published {displayDate}', { version, displayDate: displayDate(day, day) })}
       {version < newest && `. Version ${newest} is in effect now.`}
     </p>
   )

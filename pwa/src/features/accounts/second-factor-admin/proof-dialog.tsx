@@ -1,6 +1,7 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { PROOF_MINUTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -53,19 +54,21 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
   }, [])
   const close = () => dialog.current?.close()
   const factor = useRequest(
-    'second factor of the proof',
+    t('second factor of the proof'),
     { refused: messages.somethingWentWrong },
     async (signal) => (await callAsUser('GET', '/users/second-factor', { signal })).second_factor,
   )
   return (
-    <Sheet ref={dialog} title="Confirm that it is you" onClose={() => onClosed(isProven.current)}>
+    <Sheet ref={dialog} title={t('Confirm that it is you')} onClose={() => onClosed(isProven.current)}>
       <p className="text-muted-foreground">
-        This protects the school if somebody else uses your open login. After you confirm, your action goes
-        on, and you are not asked again for {PROOF_MINUTES} minutes.
+        {t(
+          'This protects the school if somebody else uses your open login. After you confirm, your action goes on, and you are not asked again for {proofMinutes} minutes.',
+          { proofMinutes: PROOF_MINUTES },
+        )}
       </p>
       <RequestView
         request={factor}
-        loading="Loading how you can confirm..."
+        loading={t('Loading how you can confirm...')}
         refused={(message) => <Alert tone="error">{message}</Alert>}
       >
         {(loaded) => (

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { FreshProof, SecondFactor } from '@cubby/contract/accounts/second-factor'
@@ -11,8 +12,9 @@ import { Button } from '@/ui/button.tsx'
 import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
-const PROOF_NEEDS_CONNECTION =
-  'Confirming needs a connection, and the server cannot be reached right now. Nothing that you typed is lost.'
+const PROOF_NEEDS_CONNECTION = t(
+  'Confirming needs a connection, and the server cannot be reached right now. Nothing that you typed is lost.',
+)
 
 /** What the password needs beside it. */
 type Second = 'code' | 'recovery_code' | null
@@ -57,19 +59,19 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
     setUsingPasskey(false)
   }
   return (
-    <Form form={form} className="gap-4" aria-label="Confirm that it is you">
+    <Form form={form} className="gap-4" aria-label={t('Confirm that it is you')}>
       {hasPasskey && (
         <>
           <Button autoFocus busy={isUsingPasskey} onClick={() => void confirmWithPasskey()}>
-            Use a Passkey
+            {t('Use a Passkey')}
           </Button>
-          <p className="text-center text-muted-foreground text-sm">or with your password</p>
+          <p className="text-center text-muted-foreground text-sm">{t('or with your password')}</p>
         </>
       )}
       {/* Lets a password manager find the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         {...field('password')}
         describedAs="password"
         autoFocus={!hasPasskey}
@@ -79,8 +81,8 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
       {second === 'code' && <CodeField {...field('code')} />}
       {second === 'recovery_code' && (
         <TextField
-          label="Recovery code"
-          hint="One of the codes that you stored when you set up the second factor. It works once."
+          label={t('Recovery code')}
+          hint={t('One of the codes that you stored when you set up the second factor. It works once.')}
           {...field('recovery_code')}
           autoComplete="off"
           autoCapitalize="none"
@@ -96,19 +98,19 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
           className="justify-self-start"
           onClick={() => setSecond(second === 'code' ? 'recovery_code' : 'code')}
         >
-          {second === 'code' ? 'Use a recovery code' : 'Use a code of your authenticator app'}
+          {second === 'code' ? t('Use a recovery code') : t('Use a code of your authenticator app')}
         </Button>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
           variant={hasPasskey ? 'outline' : 'primary'}
           busy={form.busy && !isUsingPasskey}
         >
-          Confirm
+          {t('Confirm')}
         </Button>
       </div>
     </Form>

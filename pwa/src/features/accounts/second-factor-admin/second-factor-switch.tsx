@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -24,23 +25,25 @@ export function SecondFactorSwitch({ checked, onChange }: SecondFactorSwitchProp
   return (
     <>
       <Switch
-        label="Administrators need a second factor"
+        label={t('Administrators need a second factor')}
         checked={checked}
         disabled={isMissing && !checked}
         onChange={onChange}
       >
-        A passkey or an authenticator app. After you save, administrators must add one before using this area.
+        {t(
+          'A passkey or an authenticator app. After you save, administrators must add one before using this area.',
+        )}
       </Switch>
       {isMissing && !checked && (
         <Alert tone="info">
-          You have no second factor yet, so you would lock yourself out.{' '}
+          {t('You have no second factor yet, so you would lock yourself out.')}{' '}
           <Link
             to="/profile"
             search={{ section: 'password' }}
             hash={SECOND_FACTOR_ID}
             className="font-semibold text-primary underline"
           >
-            Add yours first
+            {t('Add yours first')}
           </Link>
         </Alert>
       )}

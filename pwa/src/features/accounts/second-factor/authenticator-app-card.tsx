@@ -1,4 +1,5 @@
 import type { AuthenticatorAppStarted, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import { t } from '@cubby/texts/t'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -25,12 +26,15 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
   const app = factor.authenticator_app
   const close = () => setOpen(null)
   return (
-    <FactorCard Icon={Smartphone} title="Authenticator app">
+    <FactorCard Icon={Smartphone} title={t('Authenticator app')}>
       <p className="text-muted-foreground">
-        An app on your phone shows a new code every 30 seconds. When you log in with your password, we ask for
-        the code.
+        {t(
+          'An app on your phone shows a new code every 30 seconds. When you log in with your password, we ask for the code.',
+        )}
       </p>
-      {app && <p className="figures">Added {calendarDay(app.added_at)}</p>}
+      {app && (
+        <p className="figures">{t('Added {calendarDay}', { calendarDay: calendarDay(app.added_at) })}</p>
+      )}
       {started ? (
         <AuthenticatorAppSetup
           started={started}
@@ -47,37 +51,37 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           className="justify-self-start"
           onClick={() => setOpen(app ? 'remove' : 'add')}
         >
-          {app ? 'Remove the app' : 'Set up an authenticator app'}
+          {app ? t('Remove the app') : t('Set up an authenticator app')}
         </Button>
       )}
       {open === 'add' && (
         <ConfirmationSheet
-          title="Set up an authenticator app"
-          submit="Continue"
+          title={t('Set up an authenticator app')}
+          submit={t('Continue')}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed="The app could not be set up. Please try again."
+          failed={t('The app could not be set up. Please try again.')}
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app', { body: { proof } })}
           onSent={setStarted}
           onClose={close}
         >
-          <p>Enter your password. Then scan a QR code with the app.</p>
+          <p>{t('Enter your password. Then scan a QR code with the app.')}</p>
         </ConfirmationSheet>
       )}
       {open === 'remove' && (
         <ConfirmationSheet
-          title="Remove the authenticator app?"
-          submit="Remove the app"
+          title={t('Remove the authenticator app?')}
+          submit={t('Remove the app')}
           danger
           isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed="The app could not be removed. Please try again."
+          failed={t('The app could not be removed. Please try again.')}
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app/remove', { body: { proof } })}
           onSent={onChange}
           onClose={close}
         >
-          <p>The codes of your app stop working. Delete the entry from the app, too.</p>
+          <p>{t('The codes of your app stop working. Delete the entry from the app, too.')}</p>
           {isLastFactor(factor) && <LastFactorWarning isRequired={factor.is_required} />}
         </ConfirmationSheet>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@cubby/texts/t'
+import { rich } from '@/ui/rich.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import {
   type AuthenticatorAppStarted,
@@ -25,33 +27,38 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
     schema: authenticatorAppConfirmation,
     send: (body) => callAsUser('POST', '/users/authenticator-app/confirm', { body }),
     onDone: onConfirmed,
-    failed: 'The app could not be confirmed. Please try again.',
+    failed: t('The app could not be confirmed. Please try again.'),
     offline: CHANGE_NEEDS_CONNECTION,
   })
   return (
     <div className="grid gap-4">
       <p ref={focusOnMount} tabIndex={-1} className="outline-none">
-        Scan this QR code with your authenticator app. On the phone that has the app,{' '}
-        <a href={started.uri} className="font-semibold text-primary underline">
-          open the app
-        </a>{' '}
-        or enter the key by hand.
+        {rich(
+          'Scan this QR code with your authenticator app. On the phone that has the app, <link>open the app</link> or enter the key by hand.',
+          {
+            link: (words) => (
+              <a href={started.uri} className="font-semibold text-primary underline">
+                {words}
+              </a>
+            ),
+          },
+        )}
       </p>
       <div className="w-full max-w-60 rounded-card border bg-code-paper p-2">
-        <QrCode text={started.uri} label="QR code for your authenticator app" />
+        <QrCode text={started.uri} label={t('QR code for your authenticator app')} />
       </div>
       <dl>
-        <dt className="font-semibold text-sm">Key</dt>
+        <dt className="font-semibold text-sm">{t('Key')}</dt>
         <dd className="wrap-anywhere figures select-all">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
-      <Form form={form} className="gap-4" aria-label="Confirm the app">
-        <CodeField hint="Shows that the app works" {...form.field('code')} />
+      <Form form={form} className="gap-4" aria-label={t('Confirm the app')}>
+        <CodeField hint={t('Shows that the app works')} {...form.field('code')} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.busy}>
-            Confirm
+            {t('Confirm')}
           </Button>
           <Button variant="outline" onClick={onCancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </Form>

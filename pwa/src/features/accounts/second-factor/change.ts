@@ -1,3 +1,5 @@
+import { t } from '@cubby/texts/t'
+
 /** What the server returns for a change of the second factor. */
 export interface Change {
   message: string
@@ -5,5 +7,6 @@ export interface Change {
   recovery_codes?: readonly string[] | null
 }
 
-export const CHANGE_NEEDS_CONNECTION =
-  'Changing your second factor needs a connection, and the server cannot be reached right now.'
+export const CHANGE_NEEDS_CONNECTION = t(
+  'Changing your second factor needs a connection, and the server cannot be reached right now.',
+)

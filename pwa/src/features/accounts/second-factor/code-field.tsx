@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 import type { FieldProps } from '@/ui/forms/use-form.ts'
 
@@ -10,7 +11,7 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
-      label="Code of your authenticator app"
+      label={t('Code of your authenticator app')}
       {...props}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { useState } from 'react'
@@ -41,7 +42,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
   } = props
   const [isProving, setProving] = useState(false)
   const form = useForm({
-    defaults: { name: suggestedName ?? 'My device', proof: { password: '' } },
+    defaults: { name: suggestedName ?? t('My device'), proof: { password: '' } },
     schema: confirmationForm,
     send: onConfirm,
     failed,
@@ -61,15 +62,15 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {suggestedName !== undefined && (
         <TextField
-          label="Name of the passkey"
-          hint="So that you recognize it"
+          label={t('Name of the passkey')}
+          hint={t('So that you recognize it')}
           {...field('name')}
           autoComplete="off"
           enterKeyHint="next"
         />
       )}
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         {...field('proof.password')}
         describedAs="password"
         autoComplete="current-password"
@@ -81,11 +82,11 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         </Button>
         {hasPasskey && (
           <Button variant="outline" busy={isProving} onClick={() => void confirmWithPasskey()}>
-            Use a passkey instead of the password
+            {t('Use a passkey instead of the password')}
           </Button>
         )}
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Form>

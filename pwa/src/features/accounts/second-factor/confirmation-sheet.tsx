@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -28,7 +29,7 @@ export function ConfirmationSheet<Sent>(props: ConfirmationSheetProps<Sent>) {
       {children}
       {isBlocked ? (
         <Button variant="outline" onClick={close}>
-          Keep it
+          {t('Keep it')}
         </Button>
       ) : (
         <>

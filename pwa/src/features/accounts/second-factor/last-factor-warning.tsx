@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Alert } from '@/ui/alert.tsx'
 
 /**
@@ -8,8 +9,12 @@ export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
   return (
     <Alert tone="warning">
       {isRequired
-        ? 'This is your last second factor, and administrators need one. Add another one before you remove it.'
-        : 'This is your last second factor. Without it, everybody who knows your password can log in. Your recovery codes stop working.'}
+        ? t(
+            'This is your last second factor, and administrators need one. Add another one before you remove it.',
+          )
+        : t(
+            'This is your last second factor. Without it, everybody who knows your password can log in. Your recovery codes stop working.',
+          )}
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { openBlob } from '@/features/school/files/open-blob.ts'
@@ -33,15 +34,16 @@ export function NewRecoveryCodes({ codes, email, onStored }: NewRecoveryCodesPro
           tabIndex={-1}
           className="scroll-mt-24 text-xl outline-none"
         >
-          Store your recovery codes now
+          {t('Store your recovery codes now')}
         </h3>
         <p>
-          If you lose your phone, a recovery code lets you log in. Each one works once. Print them or put them
-          in a password manager. You won't see them again.
+          {t(
+            "If you lose your phone, a recovery code lets you log in. Each one works once. Print them or put them in a password manager. You won't see them again.",
+          )}
         </p>
       </div>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="figures grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-6 gap-y-1 text-lg"
       >
         {codes.map((code) => (
@@ -52,23 +54,23 @@ export function NewRecoveryCodes({ codes, email, onStored }: NewRecoveryCodesPro
       </ul>
       {copying === 'failed' && (
         <Alert tone="error" announced>
-          The browser did not allow copying. Download the codes instead.
+          {t('The browser did not allow copying. Download the codes instead.')}
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" size="small" onClick={() => void copy()}>
           <Copy className="size-4" aria-hidden="true" />
-          {copying === 'copied' ? 'Copied' : 'Copy'}
+          {copying === 'copied' ? t('Copied') : t('Copy')}
         </Button>
         <Button variant="outline" size="small" onClick={download}>
           <Download className="size-4" aria-hidden="true" />
-          Download
+          {t('Download')}
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {copying === 'copied' && 'Copied'}
+        {copying === 'copied' && t('Copied')}
       </p>
-      <Button onClick={onStored}>I have stored them</Button>
+      <Button onClick={onStored}>{t('I have stored them')}</Button>
     </Card>
   )
 }
@@ -82,5 +84,11 @@ interface RecoveryCodesText {
 
 /** The content of the downloaded file: whose codes they are, where they work, and the codes. */
 function recoveryCodesText({ codes, email, origin }: RecoveryCodesText): string {
-  return [`Recovery codes of ${email} for ${origin}`, 'Each code works once.', '', ...codes, ''].join('\n')
+  return [
+    t('Recovery codes of {email} for {origin}', { email, origin }),
+    t('Each code works once.'),
+    '',
+    ...codes,
+    '',
+  ].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
+import { t } from '@cubby/texts/t'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,15 +13,15 @@ const load = () => import('@simplewebauthn/browser')
 
 /** Why the browser created no passkey, by the name of its error. */
 const creationFailures: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was created. You can try again.',
-  InvalidStateError: 'This device already has a passkey for your account.',
-  ConstraintError: 'This device needs a screen lock before it can create a passkey.',
-  NotSupportedError: 'This device cannot create a passkey. You can use an authenticator app instead.',
+  NotAllowedError: t('No passkey was created. You can try again.'),
+  InvalidStateError: t('This device already has a passkey for your account.'),
+  ConstraintError: t('This device needs a screen lock before it can create a passkey.'),
+  NotSupportedError: t('This device cannot create a passkey. You can use an authenticator app instead.'),
 }
 
 /** Why the browser used no passkey, by the name of its error. */
 const confirmationFailures: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used. Try again, or choose another way.',
+  NotAllowedError: t('No passkey was used. Try again, or choose another way.'),
 }
 
 /** Lets the user create a passkey. */

@@ -1,9 +1,11 @@
 import { type Passkey, passkeyRename, type SecondFactor } from '@cubby/contract/accounts/second-factor'
+import { t } from '@cubby/texts/t'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { CHANGE_NEEDS_CONNECTION, type Change } from './change.ts'
 import type { Confirmation } from './confirmation.ts'
 import { ConfirmationSheet } from './confirmation-sheet.tsx'
@@ -27,13 +29,14 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   return (
-    <FactorCard Icon={KeyRound} title="Passkeys">
+    <FactorCard Icon={KeyRound} title={t('Passkeys')}>
       <p className="text-muted-foreground">
-        A passkey logs you in with your fingerprint, your face, or the PIN of your device, without your
-        password. A security key works, too.
+        {t(
+          'A passkey logs you in with your fingerprint, your face, or the PIN of your device, without your password. A security key works, too.',
+        )}
       </p>
       {factor.passkeys.length > 0 && (
-        <ul aria-label="Your passkeys" className="divide-y border-y">
+        <ul aria-label={t('Your passkeys')} className="divide-y border-y">
           {factor.passkeys.map((passkey) => (
             <PasskeyRow
               key={passkey.id}
@@ -46,42 +49,42 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
       )}
       {supportsPasskeys() ? (
         <Button variant="outline" size="small" className="justify-self-start" onClick={() => setAdding(true)}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       ) : (
-        <p>This browser cannot create passkeys. Open Cubby in a newer browser to add one.</p>
+        <p>{t('This browser cannot create passkeys. Open Cubby in a newer browser to add one.')}</p>
       )}
       {isAdding && (
         <ConfirmationSheet
-          title="Add a passkey"
-          submit="Continue"
+          title={t('Add a passkey')}
+          submit={t('Continue')}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
           suggestedName={deviceName(navigator.userAgent)}
-          failed="The passkey could not be added. Please try again."
+          failed={t('The passkey could not be added. Please try again.')}
           send={addPasskey}
           onSent={onChange}
           onClose={() => setAdding(false)}
         >
-          <p>Enter your password. Then your browser asks where to store the passkey.</p>
+          <p>{t('Enter your password. Then your browser asks where to store the passkey.')}</p>
         </ConfirmationSheet>
       )}
       {removed && (
         <ConfirmationSheet
-          title={`Remove ${removed.name}?`}
-          submit="Remove passkey"
+          title={t('Remove {name}?', { name: removed.name })}
+          submit={t('Remove passkey')}
           danger
           isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed="The passkey could not be removed. Please try again."
+          failed={t('The passkey could not be removed. Please try again.')}
           send={({ proof }) =>
             callAsUser('POST', '/users/passkeys/:id/remove', { params: { id: removed.id }, body: { proof } })
           }
           onSent={onChange}
           onClose={() => setRemoved(null)}
         >
-          <p>You can no longer log in with this passkey. Delete it from your device, too.</p>
+          <p>{t('You can no longer log in with this passkey. Delete it from your device, too.')}</p>
           {isLastFactor(factor) && <LastFactorWarning isRequired={factor.is_required} />}
         </ConfirmationSheet>
       )}
@@ -102,16 +105,16 @@ async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
 const devices: readonly (readonly [part: string, name: string])[] = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
-  ['Android', 'Android device'],
-  ['CrOS', 'Chromebook'],
-  ['Mac OS X', 'Mac'],
-  ['Windows', 'Windows computer'],
-  ['Linux', 'Linux computer'],
+  [t('Android'), t('Android device')],
+  ['CrOS', t('Chromebook')],
+  [t('Mac OS X'), t('Mac')],
+  [t('Windows'), t('Windows computer')],
+  [t('Linux'), t('Linux computer')],
 ]
 
 /** Suggests a name for a passkey of this device. */
 export function deviceName(userAgent: string): string {
-  return devices.find(([part]) => userAgent.includes(part))?.[1] ?? 'My device'
+  return devices.find(([part]) => userAgent.includes(part))?.[1] ?? t('My device')
 }
 
 interface PasskeyRowProps {
@@ -136,17 +139,26 @@ function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="figures text-muted-foreground text-sm">
-          Added {calendarDay(created_at)}
-          {' · '}
-          {last_used_at ? `last used ${calendarDay(last_used_at)}` : 'not used yet'}
+          {t('Added {calendarDay} · {value}', {
+            calendarDay: calendarDay(created_at),
+            value: last_used_at
+              ? t('last used {calendarDay}', { calendarDay: calendarDay(last_used_at) })
+              : t('not used yet'),
+          })}
         </p>
       </div>
       <div className="-mx-3.5 flex">
         <Button variant="quiet" size="small" onClick={() => setEditing(true)}>
-          Rename <span className="sr-only">{name}</span>
+          {rich('Rename <part>{name}</part>', {
+            name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
         <Button variant="quiet" size="small" onClick={onRemove}>
-          Remove <span className="sr-only">{name}</span>
+          {rich('Remove <part>{name}</part>', {
+            name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
     </li>
@@ -169,13 +181,13 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
       onClose()
       onRenamed(renamed)
     },
-    failed: 'The passkey could not be renamed. Please try again.',
+    failed: t('The passkey could not be renamed. Please try again.'),
     offline: CHANGE_NEEDS_CONNECTION,
   })
   return (
-    <Form form={form} className="gap-3" aria-label={`Rename ${passkey.name}`}>
+    <Form form={form} className="gap-3" aria-label={t('Rename {name}', { name: passkey.name })}>
       <TextField
-        label="Name of the passkey"
+        label={t('Name of the passkey')}
         {...form.field('name')}
         autoComplete="off"
         enterKeyHint="done"
@@ -183,10 +195,10 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" busy={form.busy}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="outline" size="small" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Form>

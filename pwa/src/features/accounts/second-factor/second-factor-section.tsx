@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
@@ -15,11 +16,12 @@ export function SecondFactorSection({ user }: { user: User }) {
     <section aria-labelledby={SECOND_FACTOR_ID} className="grid content-start gap-5">
       <div className="grid gap-1">
         <h2 id={SECOND_FACTOR_ID} className="scroll-mt-24 text-2xl">
-          Second factor
+          {t('Second factor')}
         </h2>
         <p className="max-w-2xl text-muted-foreground">
-          It protects your account from somebody who knows your password. You can use passkeys, an
-          authenticator app, or both.
+          {t(
+            'It protects your account from somebody who knows your password. You can use passkeys, an authenticator app, or both.',
+          )}
         </p>
       </div>
       <div className="grid max-w-2xl gap-5">

@@ -1,5 +1,6 @@
 import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import { RequestView } from '@/layout/page/request-view.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { AuthenticatorAppCard } from './authenticator-app-card.tsx'
 import type { Change } from './change.ts'
@@ -38,7 +39,7 @@ export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
   return (
     <RequestView
       request={request}
-      loading="Loading your second factor..."
+      loading={t('Loading your second factor...')}
       refused={(message) => <Alert tone="error">{message}</Alert>}
     >
       {(factor) => {
@@ -63,20 +64,22 @@ export function SecondFactorSettings({ user: { id, email } }: { user: User }) {
 function RequiredNote({ isMissing }: { isMissing: boolean }) {
   return isMissing ? (
     <Alert tone="warning" announced>
-      <strong>Administrators need a second factor here.</strong> Add a passkey or an authenticator app to open
-      the administrators’ area.
+      {rich(
+        '<b>Administrators need a second factor here.</b> Add a passkey or an authenticator app to open the administrators’ area.',
+        { b: (words) => <strong>{words}</strong> },
+      )}
     </Alert>
   ) : (
     <Alert tone="info">
-      Administrators need a second factor here, and you have one.{' '}
+      {t('Administrators need a second factor here, and you have one.')}{' '}
       <Link to="/admin" className="font-semibold text-primary underline">
-        Open the administrators’ area
+        {t('Open the administrators’ area')}
       </Link>
     </Alert>
   )
 }
 
-const FAILED = 'Your second factor could not be loaded'
+const FAILED = t('Your second factor could not be loaded')
 
 async function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
   const { second_factor } = await callAsUser('GET', '/users/second-factor', { signal })
@@ -111,31 +114,32 @@ function RecoveryCodesCard({ factor, email, onChange }: RecoveryCodesCardProps) 
   const left = factor.recovery_codes_left
   const [isOpen, setOpen] = useState(false)
   return (
-    <FactorCard Icon={LifeBuoy} title="Recovery codes">
+    <FactorCard Icon={LifeBuoy} title={t('Recovery codes')}>
       <p className="text-muted-foreground">
-        A recovery code lets you log in with your password if you lose your passkey or your phone. Each one
-        works once.
+        {t(
+          'A recovery code lets you log in with your password if you lose your passkey or your phone. Each one works once.',
+        )}
       </p>
       <p className="figures">
         {left === 0
-          ? 'You have no recovery codes left. Make new ones.'
-          : `${pluralize(left, 'recovery code')} left`}
+          ? t('You have no recovery codes left. Make new ones.')
+          : t('{left, plural, one {# recovery code} other {# recovery codes}} left', { left })}
       </p>
       <Button variant="outline" size="small" className="justify-self-start" onClick={() => setOpen(true)}>
-        Make new recovery codes
+        {t('Make new recovery codes')}
       </Button>
       {isOpen && (
         <ConfirmationSheet
-          title="Make new recovery codes?"
-          submit="Make new codes"
+          title={t('Make new recovery codes?')}
+          submit={t('Make new codes')}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed="The codes could not be made. Please try again."
+          failed={t('The codes could not be made. Please try again.')}
           send={({ proof }) => callAsUser('POST', '/users/recovery-codes', { body: { proof } })}
           onSent={onChange}
           onClose={() => setOpen(false)}
         >
-          <p>The codes that you have now stop working.</p>
+          <p>{t('The codes that you have now stop working.')}</p>
         </ConfirmationSheet>
       )}
     </FactorCard>

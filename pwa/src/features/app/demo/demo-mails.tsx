@@ -1,5 +1,6 @@
 import type { SentMail, SentMailInFull } from '@cubby/contract/demo'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
 import { useRequest } from '@/api/use-request.ts'
@@ -18,11 +19,11 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
           <OpenMail id={openId} />
         </div>
       )}
-      <RequestView request={list} loading="Loading emails..." refused={refused}>
+      <RequestView request={list} loading={t('Loading emails...')} refused={refused}>
         {(mails) =>
           mails.length === 0 ? (
-            <EmptyState picture={<EmptyCubbies />} title="No emails yet">
-              Sign up, request a reset link, or send us a message, and the emails appear here.
+            <EmptyState picture={<EmptyCubbies />} title={t('No emails yet')}>
+              {t('Sign up, request a reset link, or send us a message, and the emails appear here.')}
             </EmptyState>
           ) : (
             <MailList mails={mails} openId={openId} />
@@ -36,7 +37,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
 function OpenMail({ id }: { id: string }) {
   const mail = useRequest(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
   return (
-    <RequestView request={mail} loading="Loading email..." refused={refused}>
+    <RequestView request={mail} loading={t('Loading email...')} refused={refused}>
       {(found) => <MailText mail={found} />}
     </RequestView>
   )
@@ -96,7 +97,7 @@ function MailText({ mail }: { mail: SentMailInFull }) {
         <h2 id="mail-subject" className="text-2xl">
           {mail.subject}
         </h2>
-        <p className="mt-1 text-muted-foreground text-sm">to {mail.to}</p>
+        <p className="mt-1 text-muted-foreground text-sm">{t('to {to}', { to: mail.to })}</p>
       </div>
       <p className="whitespace-pre-wrap break-words">
         {linkedParts(mail.text).map(({ at, text, isLink }) =>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense, useState } from 'react'
 import { textLink } from '@/ui/button.tsx'
 
@@ -11,7 +12,7 @@ export function DiagnosticsButton() {
   return (
     <div>
       <button type="button" className={textLink} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Diagnostics
+        {t('Diagnostics')}
       </button>
       {open && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { Persistence } from '@/offline/store/persistence.ts'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
@@ -12,60 +13,61 @@ export interface FactGroup {
 
 /** The labels of the collections, in the order in which the sheet shows them. */
 const collectionLabels: Record<CollectionName, string> = {
-  classes: 'Classes',
-  provider: 'Contact details',
-  legal_texts: 'Terms and Privacy Policy',
-  profile: 'Profile',
-  teaching: 'My Sessions',
-  rosters: 'Rosters',
-  enrollments: 'Enrollments',
-  materials: 'Materials',
-  passes: 'Passes',
-  waitlist: 'My Waitlist',
-  certificates: 'Certificates',
-  hours: 'My hours',
-  centers: 'My center',
-  memberships: 'Centers',
-  uploads: 'My documents',
-  payments: 'Payments',
-  activity: 'Activity',
-  notifications: 'Notifications',
-  consents: 'My agreements',
-  logins: 'My logins',
+  classes: t('Classes'),
+  provider: t('Contact details'),
+  legal_texts: t('Terms and Privacy Policy'),
+  profile: t('Profile'),
+  teaching: t('My Sessions'),
+  rosters: t('Rosters'),
+  enrollments: t('Enrollments'),
+  materials: t('Materials'),
+  passes: t('Passes'),
+  waitlist: t('My Waitlist'),
+  certificates: t('Certificates'),
+  hours: t('My hours'),
+  centers: t('My center'),
+  memberships: t('Centers'),
+  uploads: t('My documents'),
+  payments: t('Payments'),
+  activity: t('Activity'),
+  notifications: t('Notifications'),
+  consents: t('My agreements'),
+  logins: t('My logins'),
 }
 
 /** What the sheet shows and the Copy button copies. */
 export function diagnosticsFacts(diagnostics: Diagnostics): FactGroup[] {
   const { build, databases, worker, storage, persistence, refreshes, unsent, online } = diagnostics
-  const userVersion = databases.user === null ? 'not logged in' : `user ${databases.user}`
+  const userVersion =
+    databases.user === null ? t('not logged in') : t('user {user}', { user: databases.user })
   return [
     {
-      title: 'Versions',
+      title: t('Versions'),
       facts: [
-        { label: 'Cubby', value: APP_VERSION },
-        { label: 'App build', value: build ?? 'Development' },
-        { label: 'Database schema', value: `public ${databases.public}, ${userVersion}` },
-        { label: 'Service worker', value: workerText(worker) },
+        { label: t('Cubby'), value: APP_VERSION },
+        { label: t('App build'), value: build ?? t('Development') },
+        { label: t('Database schema'), value: `public ${databases.public}, ${userVersion}` },
+        { label: t('Service worker'), value: workerText(worker) },
       ],
     },
     {
-      title: 'Storage',
+      title: t('Storage'),
       facts: [
-        { label: 'Used', value: storage ? sizeText(storage.used) : 'Unknown' },
-        { label: 'Quota', value: storage ? sizeText(storage.quota) : 'Unknown' },
-        { label: 'Kept by the browser', value: persistenceText(persistence) },
+        { label: t('Used'), value: storage ? sizeText(storage.used) : t('Unknown') },
+        { label: t('Quota'), value: storage ? sizeText(storage.quota) : t('Unknown') },
+        { label: t('Kept by the browser'), value: persistenceText(persistence) },
       ],
     },
     {
-      title: 'Connection',
+      title: t('Connection'),
       facts: [
-        { label: 'State', value: online ? 'Online' : 'Offline' },
-        { label: 'Unsent changes', value: String(unsent) },
-        { label: 'This clock', value: clockText(diagnostics.clockDifference) },
+        { label: t('State'), value: online ? t('Online') : t('Offline') },
+        { label: t('Unsent changes'), value: String(unsent) },
+        { label: t('This clock'), value: clockText(diagnostics.clockDifference) },
       ],
     },
     {
-      title: 'Last refresh',
+      title: t('Last refresh'),
       facts: refreshFacts(refreshes),
     },
   ]
@@ -83,25 +85,28 @@ function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
   return Object.entries(collectionLabels).flatMap(([name, label]) => {
     const state = refreshes.find((refresh) => refresh.name === name)
     if (!state) return []
-    const value = state.asOf === null ? 'Never' : momentText(new Date(state.asOf).toISOString())
+    const value = state.asOf === null ? t('Never') : momentText(new Date(state.asOf).toISOString())
     return [{ label, value }]
   })
 }
 
 function workerText({ active, controlling, updateWaiting }: WorkerState): string {
-  if (!active) return 'Not installed'
-  const state = controlling ? 'Active' : 'Active, but not for this page'
-  return updateWaiting ? `${state}; an update is waiting` : state
+  if (!active) return t('Not installed')
+  const state = controlling ? t('Active') : t('Active, but not for this page')
+  return updateWaiting ? t('{state}; an update is waiting', { state }) : state
 }
 
 function persistenceText(persistence: Persistence | null): string {
-  if (!persistence) return 'Not requested yet'
-  return `${persistence.granted ? 'Yes' : 'No'}, answered ${momentText(persistence.at)}`
+  if (!persistence) return t('Not requested yet')
+  return t('{value}, answered {moment}', {
+    value: persistence.granted ? t('Yes') : t('No'),
+    moment: momentText(persistence.at),
+  })
 }
 
 /** `difference` is how far the server's clock is ahead, in milliseconds. */
 function clockText(difference: number): string {
-  if (difference === 0) return 'Agrees with the server'
+  if (difference === 0) return t('Agrees with the server')
   const seconds = Math.max(1, Math.round(Math.abs(difference) / 1_000)).toLocaleString('en-US')
-  return `${seconds} s ${difference > 0 ? 'behind' : 'ahead of'} the server`
+  return t('{seconds} s {value} the server', { seconds, value: difference > 0 ? 'behind' : t('ahead of') })
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -25,9 +26,11 @@ export function DiagnosticsSheet({ onClose }: { onClose: () => void }) {
     )
 
   return (
-    <Sheet ref={dialog} title="Diagnostics" onClose={onClose}>
+    <Sheet ref={dialog} title={t('Diagnostics')} onClose={onClose}>
       <p className="text-muted-foreground text-sm">
-        The state of the app on this device, for the people who help you. It contains nothing about you.
+        {t(
+          'The state of the app on this device, for the people who help you. It contains nothing about you.',
+        )}
       </p>
       {groups?.map(({ title, facts }) => (
         <section key={title} aria-label={title} className="grid gap-1">
@@ -44,14 +47,14 @@ export function DiagnosticsSheet({ onClose }: { onClose: () => void }) {
       ))}
       {outcome === 'failed' && (
         <Alert tone="error" announced>
-          {groups ? 'This browser did not copy the text.' : 'The diagnostics could not be read.'}
+          {groups ? t('This browser did not copy the text.') : t('The diagnostics could not be read.')}
         </Alert>
       )}
       <Button variant="outline" disabled={!groups} onClick={copy}>
-        {outcome === 'copied' ? 'Copied' : 'Copy'}
+        {outcome === 'copied' ? t('Copied') : t('Copy')}
       </Button>
       <p role="status" className="sr-only">
-        {outcome === 'copied' && 'Copied'}
+        {outcome === 'copied' && t('Copied')}
       </p>
     </Sheet>
   )

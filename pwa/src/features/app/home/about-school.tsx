@@ -1,6 +1,8 @@
 import * as texts from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useOffers } from './use-offers.ts'
 import { usePageText } from './use-page-text.ts'
 
@@ -17,7 +19,9 @@ export function AboutSchool() {
           </h2>
           <p>{usePageText('home_introduction', texts.homeIntroduction)}</p>
           <a href="#who-we-are" className={textLink}>
-            LEARN MORE <span className="sr-only">about who we are</span>
+            {rich('LEARN MORE <part>about who we are</part>', {
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </a>
           <p className="border-primary border-s-2 ps-3 font-display font-semibold text-base">
             {usePageText('home_belief', texts.homeBelief)}
@@ -30,7 +34,7 @@ export function AboutSchool() {
             {usePageText('home_invitation', texts.homeInvitation)}
           </p>
           <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
-            START NOW
+            {t('START NOW')}
           </Link>
         </div>
       </div>
@@ -42,11 +46,11 @@ function WhoWeAre() {
   return (
     <section id="who-we-are" aria-labelledby="who-we-are-title" className={`${part} scroll-mt-24`}>
       <h3 id="who-we-are-title" className="text-lg">
-        Who we are
+        {t('Who we are')}
       </h3>
       <p>{usePageText('home_about', texts.homeAbout)}</p>
       <Link to="/classes" className={textLink}>
-        See our classes
+        {t('See our classes')}
       </Link>
     </section>
   )
@@ -56,7 +60,7 @@ function WhatWeDo() {
   return (
     <section aria-labelledby="what-we-do" className={part}>
       <h3 id="what-we-do" className="text-lg">
-        What we do
+        {t('What we do')}
       </h3>
       <dl className="grid gap-2">
         {useOffers().map(({ title, text }) => (
@@ -67,7 +71,7 @@ function WhatWeDo() {
         ))}
       </dl>
       <Link to="/contact" className={textLink}>
-        Ask us
+        {t('Ask us')}
       </Link>
     </section>
   )

@@ -1,6 +1,7 @@
 import { type UpcomingSession, upcomingSessions } from '@cubby/rules/catalog/upcoming-sessions'
 import { dayParts } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { ClassPrice } from '@/features/seats/enrollments/own-price.tsx'
@@ -29,10 +30,10 @@ export function ComingUp({ headingClassName = 'text-3xl' }: ComingUpProps) {
     <section aria-labelledby="coming-up">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="coming-up" className={headingClassName}>
-          Coming up
+          {t('Coming up')}
         </h2>
         <Link to="/classes" className={textLink}>
-          All classes
+          {t('All classes')}
         </Link>
         <div className="w-full empty:hidden">
           <OfflineAsOf at={asOf} />
@@ -90,7 +91,9 @@ function UpcomingRow({ trainingClass, session }: UpcomingSession) {
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 @xl:contents">
           <div className="grid gap-1.5">
             <SeatMeter even available={session.available_spots} capacity={session.capacity} />
-            {session.available_spots === 0 && <p className="font-semibold text-sm">Full, with a waitlist</p>}
+            {session.available_spots === 0 && (
+              <p className="font-semibold text-sm">{t('Full, with a waitlist')}</p>
+            )}
           </div>
           <div className="text-end">
             <ClassPrice trainingClass={trainingClass} className="text-xl leading-none" short />

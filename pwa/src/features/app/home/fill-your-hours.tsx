@@ -1,6 +1,7 @@
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import type { FillingClass } from '@cubby/rules/teaching/filling-classes'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { GraduationCap } from 'lucide-react'
 import { ClassPrice } from '@/features/seats/enrollments/own-price.tsx'
@@ -27,10 +28,10 @@ export function FillYourHours() {
     <section aria-labelledby="fill-hours" className="grid content-start gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="fill-hours" className="text-2xl">
-          Fill your hours
+          {t('Fill your hours')}
         </h2>
         <Link to="/profile" search={HOURS_SEARCH} className={textLink}>
-          My hours
+          {t('My hours')}
         </Link>
       </div>
       <OfflineAsOf at={asOf} />
@@ -58,7 +59,7 @@ function BestClass({ trainingClass, session, gap }: FillingClass) {
           search={{ session: session.id }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {isFull ? 'See it' : 'Book it'}
+          {isFull ? t('See it') : t('Book it')}
           <span className="sr-only">: {trainingClass.title}</span>
         </Link>
       }

@@ -2,6 +2,7 @@ import { homeHeading, homeIntroduction } from '@cubby/contract/page-texts'
 import { CubbyShelf } from '@/art/cubby-shelf.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { usePageText } from './use-page-text.ts'
 
 /** Introduces the school. */
@@ -15,7 +16,9 @@ export function Hero() {
           <PageHeading className="max-w-[18ch] text-display">{heading}</PageHeading>
           <p className="max-w-[46ch] sm:text-lg">{introduction}</p>
           <a href="#who-we-are" className={buttonVariants()}>
-            LEARN MORE <span className="sr-only">about who we are</span>
+            {rich('LEARN MORE <part>about who we are</part>', {
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </a>
         </div>
         <CubbyShelf className="ml-auto w-full max-w-md justify-self-end max-sm:h-32 max-sm:max-w-none lg:max-w-none" />

@@ -1,4 +1,5 @@
 import { homeInvitation } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { buttonVariants } from '@/ui/button.tsx'
 import { usePageText } from './use-page-text.ts'
@@ -11,7 +12,7 @@ export function StartNow() {
           {usePageText('home_invitation', homeInvitation)}
         </h2>
         <Link to="/contact" className={buttonVariants()}>
-          START NOW
+          {t('START NOW')}
         </Link>
       </div>
     </section>

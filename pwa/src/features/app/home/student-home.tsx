@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { useNewcomer } from '@/features/accounts/auth/newcomer.ts'
 import { NewcomerCards } from '@/features/accounts/auth/newcomer-cards.tsx'
@@ -29,7 +30,7 @@ export function StudentHome({ user }: { user: User }) {
   )
   return (
     <>
-      <PageHeading className="sr-only">Home</PageHeading>
+      <PageHeading className="sr-only">{t('Home')}</PageHeading>
       {status === 'loading' ? (
         <div className="shell py-6 lg:py-8">
           <LoadingCards />
@@ -64,7 +65,7 @@ function Parts({ user }: { user: User }) {
         {takesClasses && <StudentToday items={items} />}
         <div className="grid content-start gap-8">
           <FillYourHours />
-          {takesClasses && <RecentActivity title="Lately" count={LATELY} />}
+          {takesClasses && <RecentActivity title={t('Lately')} count={LATELY} />}
         </div>
       </div>
       <AboutSchool />

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { buttonVariants } from '@/ui/button.tsx'
 import { useOffers } from './use-offers.ts'
@@ -9,10 +10,10 @@ export function WhatWeDo() {
       <div className="shell grid gap-10 py-14 lg:grid-cols-[4fr_8fr] lg:gap-16 lg:py-20">
         <div className="grid content-start justify-items-start gap-5">
           <h2 id="what-we-do" className="text-3xl">
-            What we do
+            {t('What we do')}
           </h2>
           <Link to="/contact" className={buttonVariants({ variant: 'outline' })}>
-            Ask us
+            {t('Ask us')}
           </Link>
         </div>
         <ul className="grid">

@@ -1,8 +1,10 @@
 import { homeAbout } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { usePageText } from './use-page-text.ts'
 
 export function WhoWeAre() {
@@ -13,18 +15,20 @@ export function WhoWeAre() {
         <BuildingHands school={provider?.name} className="aspect-[13/11] w-full max-w-md rounded-sheet" />
         <div className="grid justify-items-start gap-5">
           <h2 id="who-we-are-title" className="text-3xl">
-            Who we are
+            {t('Who we are')}
           </h2>
           <p className="max-w-[60ch] text-lg">{usePageText('home_about', homeAbout)}</p>
           {provider && (
             <p className="text-muted-foreground">
-              {provider.address}
-              <br />
-              Office open {provider.hours}
+              {rich('{address}<br/>Office open {hours}', {
+                address: provider.address,
+                br: () => <br />,
+                hours: provider.hours,
+              })}
             </p>
           )}
           <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
-            See our classes
+            {t('See our classes')}
           </Link>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isReachable } from '@/api/connectivity.ts'
@@ -11,9 +12,9 @@ import { followPulls, REFRESH_AT } from './follow-pulls.ts'
 type Phase = 'idle' | 'near' | 'far' | 'refreshing'
 
 const texts: Record<Exclude<Phase, 'idle'>, string> = {
-  near: 'Pull to refresh',
-  far: 'Release to refresh',
-  refreshing: 'Refreshing',
+  near: t('Pull to refresh'),
+  far: t('Release to refresh'),
+  refreshing: t('Refreshing'),
 }
 
 /** Refreshes the data when a finger pulls the page down. Opening the app does the same without a gesture. */
@@ -37,7 +38,7 @@ export function PullToRefresh() {
         setOutcome('')
         const failure = await refreshAll()
         setPhase('idle')
-        setOutcome(failure ? '' : 'Up to date')
+        setOutcome(failure ? '' : t('Up to date'))
         if (failure) showToast('error', failure)
       },
     })
@@ -75,7 +76,7 @@ async function refreshAll(): Promise<string | null> {
     .map(refreshFailureOf)
     .find((message) => message !== null)
   if (!isReachable() || failure === messages.networkFailed) {
-    return 'You are offline. You see the data stored on this device.'
+    return t('You are offline. You see the data stored on this device.')
   }
   return failure === '' ? messages.somethingWentWrong : (failure ?? null)
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
@@ -41,7 +42,7 @@ export function SyncRows({ rows }: { rows: OutboxRow[] }) {
       {refused.length > 0 && (
         <section aria-labelledby="refused" className="grid gap-3">
           <h2 id="refused" className="text-2xl">
-            Needs your attention
+            {t('Needs your attention')}
           </h2>
           <ul className="grid gap-4">{refused.map(show)}</ul>
         </section>
@@ -50,10 +51,10 @@ export function SyncRows({ rows }: { rows: OutboxRow[] }) {
         <section aria-labelledby="unsent" className="grid gap-3">
           <div>
             <h2 id="unsent" className="text-2xl">
-              Waiting to be sent
+              {t('Waiting to be sent')}
             </h2>
             <p className="text-muted-foreground text-sm">
-              In this order. A change that depends on another one waits for it.
+              {t('In this order. A change that depends on another one waits for it.')}
             </p>
           </div>
           <ol className="grid gap-4">{unsent.map(show)}</ol>
@@ -93,7 +94,9 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
           </p>
         ))}
         {order?.after && (
-          <p className="figures text-muted-foreground text-sm">Waits for change {order.after}.</p>
+          <p className="figures text-muted-foreground text-sm">
+            {t('Waits for change {after}.', { after: order.after })}
+          </p>
         )}
       </div>
       {state ? (
@@ -107,10 +110,10 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
           <Button
             size="small"
             variant="outline"
-            aria-label={`Try Again: ${title}`}
+            aria-label={t('Try Again: {title}', { title })}
             onClick={() => void retry(row.id)}
           >
-            Try Again
+            {t('Try Again')}
           </Button>
         )}
         {!state && !asksAgain(row) && !asksConsent && classId && isSessionRow(row) && (
@@ -118,7 +121,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         )}
         {detailsOf(row.lastError, 'profile_conflict') && (
           <Link to="/profile" className={buttonVariants({ variant: 'outline', size: 'small' })}>
-            Choose what to keep
+            {t('Choose what to keep')}
           </Link>
         )}
         {state && <DiscardRow row={row} title={title} />}
@@ -143,27 +146,27 @@ function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
         <Button
           size="small"
           variant="outline"
-          aria-label={`Discard: ${title}`}
+          aria-label={t('Discard: {title}', { title })}
           onClick={() => afterPress(() => sheet.current?.showModal())}
         >
-          Discard
+          {t('Discard')}
         </Button>
       )}
-      <Sheet ref={sheet} title="Discard this change?">
+      <Sheet ref={sheet} title={t('Discard this change?')}>
         <p>
           <Unbroken>{title}</Unbroken>
         </p>
         <p>
           {row.attempts > 0
-            ? 'It may have reached the server already. Discarding it does not undo it there.'
-            : 'It was not sent yet. It will not be sent.'}
+            ? t('It may have reached the server already. Discarding it does not undo it there.')
+            : t('It was not sent yet. It will not be sent.')}
         </p>
         <div className="grid gap-2">
           <Button variant="danger" onClick={confirm}>
-            Discard
+            {t('Discard')}
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </Sheet>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { DiagnosticsButton } from '@/features/app/diagnostics/diagnostics-button.tsx'
@@ -15,7 +16,7 @@ import { SyncRows } from './sync-rows.tsx'
 
 /** Shows all commands that are unsent or were refused. */
 export function SyncScreen() {
-  useDocumentTitle('Sync')
+  useDocumentTitle(t('Sync'))
   const auth = useAuth()
   const reachable = useServerReachable()
   const [sending, setSending] = useState(false)
@@ -31,14 +32,14 @@ export function SyncScreen() {
   return (
     <div className="shell grid max-w-3xl gap-6 py-8 lg:py-12">
       <div className="grid gap-2">
-        <PageHeading>Sync</PageHeading>
+        <PageHeading>{t('Sync')}</PageHeading>
         <p className="text-muted-foreground">
-          Changes from this device that the server has not confirmed yet. They take effect once it has.
+          {t('Changes from this device that the server has not confirmed yet. They take effect once it has.')}
         </p>
       </div>
       {isEmpty && (
-        <EmptyState picture={<EmptyCubbies isDone />} title="Everything has been sent">
-          Nothing is waiting on this device.
+        <EmptyState picture={<EmptyCubbies isDone />} title={t('Everything has been sent')}>
+          {t('Nothing is waiting on this device.')}
         </EmptyState>
       )}
       {isLoaded && !isEmpty && (
@@ -46,11 +47,11 @@ export function SyncScreen() {
           <div className="flex flex-wrap items-center gap-4">
             {(outbox.some(isUnsent) || messages.length > 0) && (
               <Button busy={sending} disabled={!reachable} onClick={send}>
-                Send now
+                {t('Send now')}
               </Button>
             )}
             <p className="text-muted-foreground text-sm" role="status">
-              {reachable ? '' : 'The server cannot be reached right now. We keep trying.'}
+              {reachable ? '' : t('The server cannot be reached right now. We keep trying.')}
             </p>
           </div>
           <SyncRows rows={outbox} />

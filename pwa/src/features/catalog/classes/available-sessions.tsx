@@ -1,5 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
@@ -45,7 +46,7 @@ export function AvailableSessions({
     <section aria-labelledby="sessions" className="grid content-start gap-4 lg:col-span-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="sessions" className="text-2xl">
-          Available Sessions
+          {t('Available Sessions')}
         </h2>
         <div className="me-auto empty:hidden">
           <OfflineAsOf at={asOf} />
@@ -84,7 +85,7 @@ export function AvailableSessions({
         </ul>
       )}
       {steps.length === 0 ? (
-        <p>No sessions are scheduled right now. Please check back soon.</p>
+        <p>{t('No sessions are scheduled right now. Please check back soon.')}</p>
       ) : (
         <Card>
           <ul className="divide-y">
@@ -104,7 +105,7 @@ export function AvailableSessions({
       )}
       {isVisitor && steps.some(({ session }) => session.available_spots === 0) && (
         <p className="text-muted-foreground text-sm">
-          You can join the waitlist of a full session. Free spots are offered to the waitlist first.
+          {t('You can join the waitlist of a full session. Free spots are offered to the waitlist first.')}
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { nextSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { t } from '@cubby/texts/t'
 import { Clock, MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
@@ -101,7 +102,7 @@ export function ClassDetail({ trainingClass, wantedSession }: ClassDetailProps) 
       <div className="grid content-start gap-10 max-sm:order-2 lg:col-span-7">
         <section aria-labelledby="about" className="grid gap-3">
           <h2 id="about" className="text-2xl">
-            About This Class
+            {t('About This Class')}
           </h2>
           <p className="whitespace-pre-line text-lg">
             <LinkedText>{trainingClass.description}</LinkedText>
@@ -129,13 +130,13 @@ function LocationInformation({ trainingClass }: { trainingClass: TrainingClass }
   return (
     <section aria-labelledby="location" className="grid gap-3">
       <h2 id="location" className="text-2xl">
-        Location Information
+        {t('Location Information')}
       </h2>
       <p className="flex gap-2.5">
         <MapPin className="mt-1 size-5 shrink-0 text-primary" aria-hidden="true" />
         <span>
           <span className="block font-semibold">{location_type}</span>
-          {location_details ?? 'The location depends on the session. See the sessions below.'}
+          {location_details ?? t('The location depends on the session. See the sessions below.')}
         </span>
       </p>
     </section>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useRef } from 'react'
 import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
@@ -25,7 +26,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     return (
       <div className="flex animate-appear items-center justify-center gap-3 py-24" role="status">
         <Spinner className="size-8 text-primary" />
-        Loading classes...
+        {t('Loading classes...')}
       </div>
     )
   }
@@ -35,7 +36,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
         <EmptyState
           picture={<LazyCupTelephone />}
           title={error || messages.classesFailed}
-          action={<Button onClick={refresh}>Try Again</Button>}
+          action={<Button onClick={refresh}>{t('Try Again')}</Button>}
         />
       </div>
     )
@@ -45,7 +46,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     <>
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted-foreground text-sm">
         <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
-          {found.length === 1 ? '1 class' : `${found.length} classes`}
+          {found.length === 1 ? '1 class' : t('{count} classes', { count: found.length })}
         </p>
         <AsOf at={asOf} />
       </div>
@@ -55,7 +56,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
           title={messages.noClassesMatch}
           action={
             <Button variant="outline" onClick={clear}>
-              Clear Filters
+              {t('Clear Filters')}
             </Button>
           }
         />

@@ -1,11 +1,12 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { isOpen, nextSession } from '@cubby/rules/catalog/upcoming-sessions'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { ClassPrice } from '../../seats/enrollments/own-price.tsx'
 import { type ClassFilters, durationOf } from './class-filters.ts'
@@ -48,12 +49,12 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
           <ul className="grid gap-x-6 gap-y-1 max-md:col-span-2 max-md:mt-2 max-md:text-sm lg:flex lg:flex-wrap [&_svg]:mt-1 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-primary [&>li]:flex [&>li]:gap-2.5">
             <li>
               <Clock aria-hidden="true" />
-              <span className="sr-only">Duration:</span>
+              <span className="sr-only">{t('Duration:')}</span>
               {durationOf(trainingClass)}
             </li>
             <li>
               <MapPin aria-hidden="true" />
-              <span className="sr-only">Location:</span>
+              <span className="sr-only">{t('Location:')}</span>
               <span>
                 <span className="font-semibold">{location_type}</span>
                 {location_details && <span className="text-muted-foreground"> · {location_details}</span>}
@@ -78,7 +79,10 @@ export function ClassRow({ trainingClass, filters }: ClassRowProps) {
               className: 'after:absolute after:inset-0 after:rounded-card',
             })}
           >
-            VIEW DETAILS <span className="sr-only">of {title}</span>
+            {rich('VIEW DETAILS <part>of {title}</part>', {
+              title,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Link>
         </div>
       </article>
@@ -100,9 +104,10 @@ export function shortAndRest(description: string): readonly [string, string] {
 export function sessionsNote(sessions: Session[], now: Date): string {
   const open = sessions.filter((session) => isOpen(session, now))
   const next = nextSession(open, now)
-  if (!next) return 'No sessions scheduled right now'
+  if (!next) return t('No sessions scheduled right now')
   const spots = next.available_spots
-  const left = spots > 0 ? `${pluralize(spots, 'spot')} left` : 'full, with a waitlist'
-  const many = open.length > 1 ? 'Multiple sessions available' : 'One session available'
-  return `${many} · Next: ${sessionDates(next)} · ${left}`
+  const left =
+    spots > 0 ? t('{spots, plural, one {# spot} other {# spots}} left', { spots }) : 'full, with a waitlist'
+  const many = open.length > 1 ? t('Multiple sessions available') : t('One session available')
+  return t('{many} · Next: {dates} · {left}', { many, dates: sessionDates(next), left })
 }

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LazyCupTelephone, LazyShapeSorter } from '@/art/lazy-pictures.tsx'
@@ -24,7 +25,7 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
     // The stored list may be older than the class.
     if (isUnknown) void refresh().finally(() => setChecked(classId))
   }, [isUnknown, refresh, classId])
-  useDocumentTitle(found?.title ?? 'Class')
+  useDocumentTitle(found?.title ?? t('Class'))
   if (found) return <ClassDetail trainingClass={found} wantedSession={wantedSession} />
   if (status === 'loading' || (isUnknown && checked !== classId)) {
     return (
@@ -37,16 +38,16 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
   const failed = error !== null
   return (
     <div role={failed ? 'alert' : undefined}>
-      <PageHeading className="sr-only">Class</PageHeading>
+      <PageHeading className="sr-only">{t('Class')}</PageHeading>
       <EmptyState
         picture={failed ? <LazyCupTelephone /> : <LazyShapeSorter />}
         title={failed ? error || messages.classFailed : messages.classNotFound}
         action={
           failed ? (
-            <Button onClick={refresh}>Try Again</Button>
+            <Button onClick={refresh}>{t('Try Again')}</Button>
           ) : (
             <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>
-              See all classes
+              {t('See all classes')}
             </Link>
           )
         }

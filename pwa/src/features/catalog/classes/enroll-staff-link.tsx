@@ -2,6 +2,7 @@ import type { Session } from '@cubby/contract/catalog/classes'
 import { Link } from '@tanstack/react-router'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface EnrollStaffLinkProps {
   session: Session
@@ -19,7 +20,10 @@ export function EnrollStaffLink({ session, when }: EnrollStaffLinkProps) {
       search={{ class: session.class_id, session: session.id }}
       className={buttonVariants({ variant: 'outline', size: 'small', wide: true })}
     >
-      Enroll my staff <span className="sr-only">for {when}</span>
+      {rich('Enroll my staff <part>for {when}</part>', {
+        when,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </Link>
   )
 }

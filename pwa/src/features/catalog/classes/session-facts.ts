@@ -4,11 +4,12 @@ import { sessionDuration } from '@cubby/rules/catalog/class-duration'
 import { scheduleText } from '@cubby/rules/seats/meeting-days'
 import { hoursPerDay } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { t } from '@cubby/texts/t'
 import { CalendarDays, Clock, Hourglass, type LucideIcon, MapPin, UserRound } from 'lucide-react'
 import { durationOf } from './class-filters.ts'
 
 export interface NamedFact {
-  readonly name: 'Time' | 'Meetings' | 'Duration' | 'Instructor' | 'Location'
+  readonly name: string
   readonly Icon: LucideIcon
   readonly text: string
 }
@@ -18,20 +19,24 @@ export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: S
   const { meetings, contact_hours, instructor_name, session_location, location_details } = session
   const perDay = hoursPerDay(session)
   const facts: NamedFact[] = [
-    { name: 'Time', Icon: Clock, text: `${scheduleText(session)} (${perDay} hours per day)` },
+    {
+      name: t('Time'),
+      Icon: Clock,
+      text: t('{schedule} ({perDay} hours per day)', { schedule: scheduleText(session), perDay }),
+    },
   ]
   const held = meetings?.filter(({ status }) => status === 'scheduled').length
   // Rows that an earlier version of the app stored have neither. The time already says the hours of a single meeting.
   if (meetings && contact_hours !== undefined && !(held === 1 && contact_hours === Number(perDay))) {
     const text =
-      contact_hours === null ? 'Meeting days not confirmed yet' : meetingsText(meetings, contact_hours)
-    facts.push({ name: 'Meetings', Icon: CalendarDays, text })
+      contact_hours === null ? t('Meeting days not confirmed yet') : meetingsText(meetings, contact_hours)
+    facts.push({ name: t('Meetings'), Icon: CalendarDays, text })
   }
   return [
     ...facts,
-    { name: 'Duration', Icon: Hourglass, text: FIXED_DURATIONS[title] ?? sessionDuration(session) },
-    { name: 'Instructor', Icon: UserRound, text: instructor_name ?? 'TBA' },
-    { name: 'Location', Icon: MapPin, text: session_location ?? location_details ?? 'TBA' },
+    { name: t('Duration'), Icon: Hourglass, text: FIXED_DURATIONS[title] ?? sessionDuration(session) },
+    { name: t('Instructor'), Icon: UserRound, text: instructor_name ?? 'TBA' },
+    { name: t('Location'), Icon: MapPin, text: session_location ?? location_details ?? 'TBA' },
   ]
 }
 

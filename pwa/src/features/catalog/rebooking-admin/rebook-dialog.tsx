@@ -1,5 +1,6 @@
 import { ANSWER_HOURS, type RebookingPreview, type RebookingReport } from '@cubby/contract/catalog/rebooking'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -12,7 +13,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { type Draft, draftOf, formOf, hasOtherSeats, planAll, planOf, summaryOf } from './rebooking-draft.ts'
 import { ReportList } from './rebooking-report.tsx'
@@ -37,8 +37,10 @@ interface RebookDialogProps {
 export function RebookOffer({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3">
-      <p className="text-sm">Give the students another date, let them choose, or refund them, all at once.</p>
-      <Button onClick={onOpen}>Cancel and rebook students</Button>
+      <p className="text-sm">
+        {t('Give the students another date, let them choose, or refund them, all at once.')}
+      </p>
+      <Button onClick={onOpen}>{t('Cancel and rebook students')}</Button>
     </div>
   )
 }
@@ -47,16 +49,19 @@ export function RebookOffer({ onOpen }: { onOpen: () => void }) {
 export function RebookDialog({ session, onClosed }: RebookDialogProps) {
   const [report, setReport] = useState<RebookingReport | null>(null)
   return (
-    <Dialog wide title={report ? 'What happened' : 'Cancel and rebook'} onClosed={onClosed}>
+    <Dialog wide title={report ? t('What happened') : t('Cancel and rebook')} onClosed={onClosed}>
       {(close) =>
         report ? (
           <>
             <p className="figures font-semibold" role="status">
-              {session.title}, {session.when}, is cancelled. Each student has one message.
+              {t('{title}, {when}, is cancelled. Each student has one message.', {
+                title: session.title,
+                when: session.when,
+              })}
             </p>
             <ReportList report={report} />
             <div className="flex justify-end">
-              <Button onClick={close}>Done</Button>
+              <Button onClick={close}>{t('Done')}</Button>
             </div>
           </>
         ) : (
@@ -97,8 +102,14 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
       form={form}
       disabled={isBlocked || isPlaceholderData || isFetching}
       danger
-      submit={data ? `Cancel session, tell ${pluralize(data.students.length, 'student')}` : 'Cancel session'}
-      keep="Back"
+      submit={
+        data
+          ? t('Cancel session, tell {count, plural, one {# student} other {# students}}', {
+              count: data.students.length,
+            })
+          : t('Cancel session')
+      }
+      keep={t('Back')}
     >
       <p className="figures font-semibold">
         {session.title}, {session.when}
@@ -124,12 +135,12 @@ interface PlansProps {
 /** The plan of each student, and what it does in total. */
 function Plans({ classId, preview, draft, onChange }: PlansProps) {
   const { students, sessions } = preview
-  if (students.length === 0) return <p>No one has a seat in this session, so no one is notified.</p>
+  if (students.length === 0) return <p>{t('No one has a seat in this session, so no one is notified.')}</p>
   const isAsking = students.some(({ plan }) => plan === 'ask')
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold text-sm">Everybody</span>
+        <span className="font-semibold text-sm">{t('Everybody')}</span>
         {(['move', 'ask', 'refund'] as const).map((plan) => (
           <Button
             key={plan}
@@ -137,12 +148,13 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
             size="small"
             onClick={() => onChange({ ...draft, plans: planAll(preview, plan) })}
           >
-            {{ move: 'Move', ask: 'Ask', refund: 'Refund' }[plan]} <span className="sr-only">everybody</span>
+            {{ move: t('Move'), ask: t('Ask'), refund: t('Refund') }[plan]}{' '}
+            <span className="sr-only">{t('everybody')}</span>
           </Button>
         ))}
       </div>
       <SeatsMissing preview={preview} classId={classId} />
-      <ul aria-label="Students" className="grid divide-y border-y">
+      <ul aria-label={t('Students')} className="grid divide-y border-y">
         {students.map((student) => (
           <StudentPlan
             key={student.enrollment_id}
@@ -158,7 +170,7 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
       </ul>
       {isAsking && <AnswerFields draft={draft} onChange={onChange} />}
       <Alert tone="warning">
-        <div role="status" aria-label="What the cancellation does">
+        <div role="status" aria-label={t('What the cancellation does')}>
           <ul className="figures grid list-disc gap-1 pl-4">
             {summaryOf(preview).map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -179,11 +191,17 @@ function SeatsMissing({ preview: { students, sessions }, classId }: Pick<PlansPr
     <Alert tone="info">
       <p className="figures" role="status">
         {left === 0
-          ? `No other session of the class has a free seat for ${pluralize(refunded, 'student')}, so they cannot be moved or asked.`
-          : `Other sessions of the class have ${pluralize(left, 'free seat')} for ${pluralize(refunded, 'student')}, so not everybody can be moved or asked.`}
+          ? t(
+              'No other session of the class has a free seat for {refunded, plural, one {# student} other {# students}}, so they cannot be moved or asked.',
+              { refunded },
+            )
+          : t(
+              'Other sessions of the class have {left, plural, one {# free seat} other {# free seats}} for {refunded, plural, one {# student} other {# students}}, so not everybody can be moved or asked.',
+              { left, refunded },
+            )}
       </p>
       <Link to="/admin/classes" search={{ edit: classId, part: 'sessions' }} className={textLink}>
-        Add a session
+        {t('Add a session')}
       </Link>
     </Alert>
   )
@@ -195,25 +213,25 @@ const ANSWER_DAYS = [1, 2, 3, 5, 7, ANSWER_HOURS.max / 24]
 function AnswerFields({ draft, onChange }: Pick<PlansProps, 'draft' | 'onChange'>) {
   const name = useId()
   const choices = [
-    ['session', 'They stay in the new session'],
-    ['refund', 'Their enrollment ends, and everything they paid is refunded'],
+    ['session', t('They stay in the new session')],
+    ['refund', t('Their enrollment ends, and everything they paid is refunded')],
   ] as const
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        label="Time to answer"
-        hint="No later than the start of the new session"
+        label={t('Time to answer')}
+        hint={t('No later than the start of the new session')}
         value={draft.answer_hours}
         onValueChange={(value) => onChange({ ...draft, answer_hours: Number(value) })}
       >
         {ANSWER_DAYS.map((days) => (
           <option key={days} value={days * 24}>
-            {pluralize(days, 'day')}
+            {t('{days, plural, one {# day} other {# days}}', { days })}
           </option>
         ))}
       </SelectField>
       <fieldset className="grid gap-1">
-        <legend className="font-semibold text-sm">Students who do not answer</legend>
+        <legend className="font-semibold text-sm">{t('Students who do not answer')}</legend>
         {choices.map(([value, label]) => (
           <ChoiceField
             key={value}

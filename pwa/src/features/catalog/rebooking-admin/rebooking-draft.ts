@@ -7,7 +7,7 @@ import {
   type Unanswered,
 } from '@cubby/contract/catalog/rebooking'
 import { amountText } from '@cubby/rules/money/price-text'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 
 /** What the office chose so far. The server proposes a plan for students without one. */
 export interface Draft {
@@ -75,22 +75,35 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
   const [moved, asked, refunded] = [studentsWith('move'), studentsWith('ask'), studentsWith('refund')]
   const refund = students.reduce((sum, { money }) => sum + money.refund, 0)
   return [
-    ...(moved.length > 0 ? [`${verbed(moved.length, 'moves', 'move')} to another session.`] : []),
+    ...(moved.length > 0
+      ? [t('{verbed} to another session.', { verbed: verbed(moved.length, 'moves', 'move') })]
+      : []),
     ...(asked.length > 0
       ? [
-          `${verbed(asked.length, 'chooses, and keeps', 'choose, and keep')} a seat until they answer. If they don't, they ${unanswered === 'session' ? 'stay in the new session' : 'get a full refund'}.`,
+          t("{verbed} a seat until they answer. If they don't, they {value}.", {
+            verbed: verbed(asked.length, 'chooses, and keeps', 'choose, and keep'),
+            value: unanswered === 'session' ? t('stay in the new session') : t('get a full refund'),
+          }),
         ]
       : []),
-    ...(refunded.length > 0 ? [`${verbed(refunded.length, 'loses', 'lose')} the seat.`] : []),
-    ...(refund > 0 ? [`${amountText(refund)} becomes due for a refund.`] : []),
-    ...(waiting > 0 ? [`The waitlist closes, and ${verbed(waiting, 'is', 'are')} notified.`] : []),
-    ...(moved.length + asked.length > 0
-      ? ['Students who are moved or asked get a full refund if they withdraw before the new session starts.']
+    ...(refunded.length > 0
+      ? [t('{verbed} the seat.', { verbed: verbed(refunded.length, 'loses', 'lose') })]
       : []),
-    'Each student gets one message. This cannot be undone.',
+    ...(refund > 0 ? [t('{amount} becomes due for a refund.', { amount: amountText(refund) })] : []),
+    ...(waiting > 0
+      ? [t('The waitlist closes, and {verbed} notified.', { verbed: verbed(waiting, 'is', 'are') })]
+      : []),
+    ...(moved.length + asked.length > 0
+      ? [
+          t(
+            'Students who are moved or asked get a full refund if they withdraw before the new session starts.',
+          ),
+        ]
+      : []),
+    t('Each student gets one message. This cannot be undone.'),
   ]
 }
 
 function verbed(count: number, one: string, many: string): string {
-  return `${pluralize(count, 'student')} ${count === 1 ? one : many}`
+  return `${t('{count, plural, one {# student} other {# students}}', { count })} ${count === 1 ? one : many}`
 }

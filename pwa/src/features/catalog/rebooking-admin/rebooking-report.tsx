@@ -1,12 +1,12 @@
 import type { RebookingReport } from '@cubby/contract/catalog/rebooking'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { moneyText } from '@/features/seats/transfers-admin/transfer-form.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 /** What the last cancellation of a session did to each student, and what they have chosen since. */
 export function SessionReport({ sessionId: id }: { sessionId: string }) {
@@ -18,10 +18,12 @@ export function SessionReport({ sessionId: id }: { sessionId: string }) {
     <ListState
       query={query}
       failed={messages.rebookingReportFailed}
-      announcement={({ students }) => pluralize(students.length, 'student')}
+      announcement={({ students }) =>
+        t('{count, plural, one {# student} other {# students}}', { count: students.length })
+      }
       empty={{
-        title: 'No one was rebooked',
-        detail: 'The session was cancelled without other dates for its students.',
+        title: t('No one was rebooked'),
+        detail: t('The session was cancelled without other dates for its students.'),
         is: ({ students }) => students.length === 0,
       }}
     >
@@ -35,7 +37,7 @@ type ReportedStudent = RebookingReport['students'][number]
 /** Each student with where they are now, and the money. */
 export function ReportList({ report: { students, sessions } }: { report: RebookingReport }) {
   return (
-    <ul aria-label="Students" className="grid divide-y border-y">
+    <ul aria-label={t('Students')} className="grid divide-y border-y">
       {students.map((student) => {
         const session = sessions.find(({ id }) => id === student.session_id)
         const { label, tone } = stateOf(student)
@@ -51,7 +53,7 @@ export function ReportList({ report: { students, sessions } }: { report: Rebooki
             <p className="text-muted-foreground">
               {student.choice === 'open' && student.answer_until !== null && (
                 <>
-                  Can answer until <Moment of={student.answer_until} />.{' '}
+                  {t('Can answer until')} <Moment of={student.answer_until} />.{' '}
                 </>
               )}
               {moneyText(student.money)}
@@ -64,19 +66,19 @@ export function ReportList({ report: { students, sessions } }: { report: Rebooki
 }
 
 function stateOf({ plan, choice, by_default }: ReportedStudent): { label: string; tone: ChipTone } {
-  if (plan === 'move') return { label: 'Moved', tone: 'success' }
-  if (plan === 'refund') return { label: 'Refund', tone: 'warning' }
-  const why = by_default ? ', no answer' : ''
+  if (plan === 'move') return { label: t('Moved'), tone: 'success' }
+  if (plan === 'refund') return { label: t('Refund'), tone: 'warning' }
+  const why = by_default ? t(', no answer') : ''
   switch (choice) {
     case 'kept':
-      return { label: `Stays${why}`, tone: 'success' }
+      return { label: t('Stays{why}', { why }), tone: 'success' }
     case 'moved':
-      return { label: 'Chose another date', tone: 'success' }
+      return { label: t('Chose another date'), tone: 'success' }
     case 'refunded':
-      return { label: `Refund${why}`, tone: 'warning' }
+      return { label: t('Refund{why}', { why }), tone: 'warning' }
     case 'ended':
-      return { label: 'Ended', tone: 'neutral' }
+      return { label: t('Ended'), tone: 'neutral' }
     default:
-      return { label: 'Asked', tone: 'pending' }
+      return { label: t('Asked'), tone: 'pending' }
   }
 }

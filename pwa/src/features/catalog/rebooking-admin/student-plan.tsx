@@ -1,11 +1,11 @@
 import type { PlannedStudent, RebookingPreview } from '@cubby/contract/catalog/rebooking'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { moneyText } from '@/features/seats/transfers-admin/transfer-form.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 
 interface StudentPlanProps {
@@ -29,35 +29,35 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
     <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere font-semibold">{name}</span>
-        {enrollment_status === 'pending' && <Chip tone="warning">Pending</Chip>}
+        {enrollment_status === 'pending' && <Chip tone="warning">{t('Pending')}</Chip>}
       </div>
       <Select
-        aria-label={`Plan for ${name}`}
+        aria-label={t('Plan for {name}', { name })}
         aria-describedby={detailId}
         aria-invalid={blocked !== null}
         value={plan === 'refund' ? 'refund' : `${plan} ${session_id}`}
         onChange={({ target }) => choose(target.value)}
       >
         {(['move', 'ask'] as const).map((group) => (
-          <optgroup key={group} label={group === 'move' ? 'Move to' : 'Ask, and hold'}>
+          <optgroup key={group} label={group === 'move' ? t('Move to') : t('Ask, and hold')}>
             {sessions.map((session) => (
               <option key={session.id} value={`${group} ${session.id}`}>
-                {`${group === 'move' ? 'Move to' : 'Ask:'} ${session.display_date}, ${timeRange(session)}, ${seatsText(session)}`}
+                {`${group === 'move' ? t('Move to') : t('Ask:')} ${session.display_date}, ${timeRange(session)}, ${seatsText(session)}`}
               </option>
             ))}
           </optgroup>
         ))}
-        <option value="refund">Refund</option>
+        <option value="refund">{t('Refund')}</option>
       </Select>
       <p id={detailId} className="figures text-sm sm:col-start-2">
         {blocked === null ? (
           <span className="text-muted-foreground">
             {answer_until !== null && (
               <>
-                Can answer until <Moment of={answer_until} />.{' '}
+                {t('Can answer until')} <Moment of={answer_until} />.{' '}
               </>
             )}
-            {isSeated && 'Has a seat in every other session with free seats. '}
+            {isSeated && t('Has a seat in every other session with free seats. ')}
             {moneyText(money)}
           </span>
         ) : (
@@ -73,6 +73,6 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
 
 /** What the plan leaves free. Nobody passes students who wait. */
 function seatsText({ left, waiting }: StudentPlanProps['sessions'][number]): string {
-  if (waiting > 0) return `${waiting.toLocaleString('en-US')} waiting`
-  return left > 0 ? `${pluralize(left, 'seat')} left` : 'full'
+  if (waiting > 0) return t('{waiting} waiting', { waiting: waiting.toLocaleString('en-US') })
+  return left > 0 ? t('{left, plural, one {# seat} other {# seats}} left', { left }) : 'full'
 }

@@ -1,5 +1,6 @@
 import type { Enrollment, OpenChoice } from '@cubby/contract/seats/enrollments'
 import { deadlineText } from '@cubby/rules/seats/deadline-text'
+import { t } from '@cubby/texts/t'
 import { useRef } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -10,6 +11,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { cancel } from '@/offline/sync/manage-row.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 import { ChoiceSheet } from './choice-sheet.tsx'
@@ -62,23 +64,36 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
   const { transferred_from: cancelled } = enrollment
   return (
     <section
-      aria-label="Your choice"
+      aria-label={t('Your choice')}
       className="grid w-full justify-items-start gap-3 rounded-control border border-warning/50 bg-warning/10 p-4"
     >
       <p className="figures">
         {cancelled && (
           <span className="font-semibold">
-            {cancelled.class_title}, {cancelled.display_date}, was cancelled.{' '}
+            {t('{classTitle}, {displayDate}, was cancelled.', {
+              classTitle: cancelled.class_title,
+              displayDate: cancelled.display_date,
+            })}{' '}
           </span>
         )}
         {isOver
-          ? `The time to choose is over. ${defaultText(enrollment, choice)}`
-          : `Your spot on ${enrollment.display_date} is held until ${deadlineText(new Date(choice.answer_until), timeZone)}. If you do not choose by then, ${defaultClause(enrollment, choice)}.`}
+          ? t('The time to choose is over. {default}', { default: defaultText(enrollment, choice) })
+          : t(
+              'Your spot on {displayDate} is held until {deadline}. If you do not choose by then, {defaultClause}.',
+              {
+                displayDate: enrollment.display_date,
+                deadline: deadlineText(new Date(choice.answer_until), timeZone),
+                defaultClause: defaultClause(enrollment, choice),
+              },
+            )}
       </p>
       {!isOver && (
         <>
           <Button onClick={() => afterPress(() => sheet.current?.showModal())}>
-            Choose now <span className="sr-only">for {enrollment.class_name}</span>
+            {rich('Choose now <part>for {className}</part>', {
+              className: enrollment.class_name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
           <ChoiceSheet ref={sheet} enrollment={enrollment} />
         </>
@@ -89,8 +104,10 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
 
 /** If a center pays, the student gets nothing back. */
 function defaultClause({ display_date, paid_by }: Enrollment, { unanswered }: OpenChoice): string {
-  if (unanswered === 'session') return `you stay on ${display_date}`
-  return `your enrollment ends${paid_by ? '' : ', and everything you paid is refunded'}`
+  if (unanswered === 'session') return t('you stay on {displayDate}', { displayDate: display_date })
+  return t('your enrollment ends{value}', {
+    value: paid_by ? '' : t(', and everything you paid is refunded'),
+  })
 }
 
 function defaultText(enrollment: Enrollment, choice: OpenChoice): string {

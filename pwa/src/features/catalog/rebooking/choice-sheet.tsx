@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { type RefObject, useId, useState } from 'react'
 import {
   centerRefundText,
@@ -16,7 +17,6 @@ import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command
 import type { CommandArgs } from '@/offline/store/stored-rows.ts'
 import { Button } from '@/ui/button.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Sheet } from '@/ui/sheet.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { seenSession } from '@/unsent-changes/session-description.ts'
@@ -53,7 +53,7 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
     })
   }
   return (
-    <Sheet ref={ref} title="Choose after the cancellation">
+    <Sheet ref={ref} title={t('Choose after the cancellation')}>
       <fieldset className="grid gap-1">
         <legend className="pb-1">{enrollment.class_name}</legend>
         {options.map(({ value, label, detail }) => (
@@ -69,15 +69,15 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
       </fieldset>
       {!enrollment.paid_by && (
         <p className="text-sm">
-          If you take a date and withdraw before it starts, everything you paid is refunded.
+          {t('If you take a date and withdraw before it starts, everything you paid is refunded.')}
         </p>
       )}
       <div className="grid gap-2">
         <Button onClick={choose} disabled={!option}>
-          Send my choice
+          {t('Send my choice')}
         </Button>
         <Button variant="outline" onClick={close}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </Sheet>
@@ -102,7 +102,7 @@ function useOptions(enrollment: Enrollment): Option[] {
     {
       value: enrollment.session_id,
       label: enrollment.display_date,
-      detail: `${timeRange(enrollment)}. This spot is held for you.`,
+      detail: t('{time}. This spot is held for you.', { time: timeRange(enrollment) }),
       wanted: {
         sessionId: enrollment.session_id,
         ...(trainingClass && held && { seen: seenSession(trainingClass, held) }),
@@ -112,15 +112,15 @@ function useOptions(enrollment: Enrollment): Option[] {
       ({ trainingClass: found, session }): Option => ({
         value: session.id,
         label: decisionDates(session),
-        detail: `${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`,
+        detail: `${timeRange(session)}, ${t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: session.available_spots })}`,
         wanted: { sessionId: session.id, seen: seenSession(found, session) },
       }),
     ),
     {
       value: 'refund',
-      label: enrollment.paid_by ? 'Withdraw' : 'Refund',
+      label: enrollment.paid_by ? t('Withdraw') : t('Refund'),
       detail: enrollment.paid_by
-        ? `Your enrollment ends. ${centerRefundText(enrollment.paid_by)}`
+        ? t('Your enrollment ends. {centerRefund}', { centerRefund: centerRefundText(enrollment.paid_by) })
         : refundText(payments.asOf !== null, payment && withdrawalRefund(payment, 100).refund),
       wanted: null,
     },
@@ -129,7 +129,9 @@ function useOptions(enrollment: Enrollment): Option[] {
 
 /** What the refund gives back, as far as this device knows. */
 function refundText(isKnown: boolean, refund: number | undefined): string {
-  const ending = 'Your enrollment ends'
-  if (!isKnown) return `${ending}, and everything you paid is refunded.`
-  return refund ? `${ending}, and ${amountText(refund)} is refunded.` : `${ending}. Nothing was paid yet.`
+  const ending = t('Your enrollment ends')
+  if (!isKnown) return t('{ending}, and everything you paid is refunded.', { ending })
+  return refund
+    ? t('{ending}, and {amount} is refunded.', { ending, amount: amountText(refund) })
+    : t('{ending}. Nothing was paid yet.', { ending })
 }

@@ -1,6 +1,7 @@
 import { CONTACT_MESSAGE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ContactThread } from '@cubby/contract/messages/contact-inbox'
+import { t } from '@cubby/texts/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -62,22 +63,24 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
     if (location.hash === `#${ANSWER}`) setFocus('text')
   }, [setFocus])
   return (
-    <FormElement form={form} id={ANSWER} aria-label="Answer" className="grid grid-cols-1 gap-4">
+    <FormElement form={form} id={ANSWER} aria-label={t('Answer')} className="grid grid-cols-1 gap-4">
       {theirs && (
         <Alert tone="warning" announced>
           <div className="grid grid-cols-1 gap-2">
             <p className="font-semibold">
-              {theirs.sent_by ?? 'Another administrator'} answered this message while you were writing:
+              {t('{sentBy} answered this message while you were writing:', {
+                sentBy: theirs.sent_by ?? t('Another administrator'),
+              })}
             </p>
             <p className="wrap-anywhere whitespace-pre-line border-l-4 pl-3">{theirs.text}</p>
-            <p>Your answer below is not sent. With it, {name} gets both.</p>
+            <p>{t('Your answer below is not sent. With it, {name} gets both.', { name })}</p>
             <div className="flex flex-wrap gap-2">
               <Button
                 size="small"
                 busy={busy}
                 onClick={() => void form.attempt((call) => answer(call, text, lastId))}
               >
-                Send Mine, Too
+                {t('Send Mine, Too')}
               </Button>
               <Button
                 size="small"
@@ -88,7 +91,7 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
                   form.clearFailure()
                 }}
               >
-                Discard Mine
+                {t('Discard Mine')}
               </Button>
             </div>
           </div>
@@ -100,8 +103,12 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
         </Alert>
       )}
       <TextAreaField
-        label="Your answer"
-        hint={`Cubby emails it to ${name} (${email}), with their message below it.${office ? ` A reply goes to ${office}.` : ''}`}
+        label={t('Your answer')}
+        hint={t('Cubby emails it to {name} ({email}), with their message below it.{value}', {
+          name,
+          email,
+          value: office ? t(' A reply goes to {office}.', { office }) : '',
+        })}
         rows={6}
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}
         {...form.field('text', {
@@ -113,7 +120,7 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
       />
       <Button type="submit" className="justify-self-start" busy={busy}>
         <Send className="size-5" aria-hidden="true" />
-        Send Answer
+        {t('Send Answer')}
       </Button>
     </FormElement>
   )

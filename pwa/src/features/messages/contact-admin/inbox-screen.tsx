@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { InboxMessage } from '@cubby/contract/messages/contact-inbox'
 import { CONTACT_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Reply } from 'lucide-react'
@@ -20,17 +21,20 @@ import { EmailText } from '@/ui/linked-text.tsx'
 import { ANSWER, CONTACT_MESSAGES, type InboxSearch, statusLabels, statusTones } from './inbox-search.ts'
 
 const tabs = [
-  { id: 'open', label: 'Open' },
-  { id: 'answered', label: 'Answered' },
-  { id: 'archived', label: 'Archived' },
-  { id: 'all', label: 'All' },
+  { id: 'open', label: t('Open') },
+  { id: 'answered', label: t('Answered') },
+  { id: 'archived', label: t('Archived') },
+  { id: 'all', label: t('All') },
 ] as const
 
 const emptyTexts = {
-  open: { title: 'No open messages', detail: 'Messages from the contact page arrive here.' },
-  answered: { title: 'No answered messages', detail: 'Messages that you answer here are kept here.' },
-  archived: { title: 'No archived messages', detail: 'Archive a message that needs no answer from here.' },
-  all: { title: 'No messages', detail: 'Messages from the contact page arrive here.' },
+  open: { title: t('No open messages'), detail: t('Messages from the contact page arrive here.') },
+  answered: { title: t('No answered messages'), detail: t('Messages that you answer here are kept here.') },
+  archived: {
+    title: t('No archived messages'),
+    detail: t('Archive a message that needs no answer from here.'),
+  },
+  all: { title: t('No messages'), detail: t('Messages from the contact page arrive here.') },
 }
 
 interface InboxScreenProps {
@@ -52,9 +56,12 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
   })
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
-      <SectionHeading title="Contact Messages" description="What visitors wrote on the contact page" />
+      <SectionHeading
+        title={t('Contact Messages')}
+        description={t('What visitors wrote on the contact page')}
+      />
       <ListToolbar
-        label="Search the contact messages"
+        label={t('Search the contact messages')}
         search={{
           label: 'Search by name, email, or text',
           value: search.searchTerm ?? '',
@@ -62,7 +69,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
         }}
       />
       <Tabs
-        label="Contact messages"
+        label={t('Contact messages')}
         tabs={tabs}
         current={shown}
         onChange={(id) => onSearch({ status: id === 'open' ? undefined : id, page: undefined })}
@@ -74,7 +81,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
             noun={['message', 'messages']}
             empty={
               search.searchTerm
-                ? { title: 'No message matches', detail: 'Try other words, or search in All.' }
+                ? { title: t('No message matches'), detail: t('Try other words, or search in All.') }
                 : emptyTexts[shown]
             }
             pageOf={({ contact_messages, pagination }) => ({ rows: contact_messages, pagination })}
@@ -128,9 +135,10 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
           className={buttonVariants({ variant: status === 'open' ? 'row' : 'outline', size: 'small' })}
         >
           <Reply className="size-4" aria-hidden="true" />
-          Reply<span className="sr-only"> to {name}</span>
+          {t('Reply')}
+          <span className="sr-only"> {t('to {name}', { name })}</span>
         </Link>
-        <StatusButton message={message} about={`message from ${name}`} />
+        <StatusButton message={message} about={t('message from {name}', { name })} />
       </div>
     </Card>
   )
@@ -170,7 +178,7 @@ export function StatusButton({ message: { id, status }, about }: StatusButtonPro
         onClick={() => change.run(undefined)}
       >
         <Icon className="size-4" aria-hidden="true" />
-        {next === 'archived' ? 'Archive' : 'Reopen'}
+        {next === 'archived' ? t('Archive') : t('Reopen')}
         {about && <span className="sr-only"> {about}</span>}
       </Button>
     </>
@@ -181,8 +189,16 @@ export function StatusButton({ message: { id, status }, about }: StatusButtonPro
 export function LastStep({ message: { answered, archived } }: { message: InboxMessage }) {
   const timeZone = useTimeZone()
   const steps = [
-    answered && `Answered by ${answered.by ?? 'an administrator'} on ${momentText(answered.at, timeZone)}`,
-    archived && `Archived by ${archived.by ?? 'an administrator'} on ${momentText(archived.at, timeZone)}`,
+    answered &&
+      t('Answered by {by} on {moment}', {
+        by: answered.by ?? t('an administrator'),
+        moment: momentText(answered.at, timeZone),
+      }),
+    archived &&
+      t('Archived by {by} on {moment}', {
+        by: archived.by ?? t('an administrator'),
+        moment: momentText(archived.at, timeZone),
+      }),
   ].filter(Boolean)
   if (steps.length === 0) return null
   return <p className="figures wrap-anywhere text-muted-foreground text-sm">{steps.join('. ')}</p>

@@ -1,5 +1,6 @@
 import type { ContactStatus } from '@cubby/contract/messages/contact-inbox'
 import { CONTACT_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { t } from '@cubby/texts/t'
 import { listParameters, searchReader, word } from '@/desk/table/search-schema.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
 
@@ -17,9 +18,9 @@ export const readInboxSearch = searchReader({
 export type InboxSearch = ReturnType<typeof readInboxSearch>
 
 export const statusLabels: Readonly<Record<ContactStatus, string>> = {
-  open: 'Open',
-  answered: 'Answered',
-  archived: 'Archived',
+  open: t('Open'),
+  answered: t('Answered'),
+  archived: t('Archived'),
 }
 
 export const statusTones: Readonly<Record<ContactStatus, ChipTone>> = {

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { ContactAnswer, ContactThread } from '@cubby/contract/messages/contact-inbox'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -11,7 +12,7 @@ import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { LastStep, StatusButton } from './inbox-screen.tsx'
 import { CONTACT_MESSAGES, statusLabels, statusTones } from './inbox-search.ts'
@@ -28,16 +29,18 @@ export function MessageScreen({ id }: { id: string }) {
       <div className="grid grid-cols-1">
         <Link to="/admin/contact-messages" className={`${textLink} w-fit gap-1 text-sm`}>
           <ArrowLeft className="size-4" aria-hidden="true" />
-          Open messages
+          {t('Open messages')}
         </Link>
         <PageHeading className="wrap-anywhere text-2xl">
-          {name ? `Message from ${name}` : 'Contact message'}
+          {name ? t('Message from {name}', { name }) : t('Contact message')}
         </PageHeading>
       </div>
       <ListState
         query={query}
         failed={messages.contactMessagesFailed}
-        announcement={({ answers }) => `Message with ${pluralize(answers.length, 'answer')}`}
+        announcement={({ answers }) =>
+          t('Message with {count, plural, one {# answer} other {# answers}}', { count: answers.length })
+        }
       >
         {(thread) => <Thread key={id} thread={thread} />}
       </ListState>
@@ -47,6 +50,7 @@ export function MessageScreen({ id }: { id: string }) {
 
 function Thread({ thread }: { thread: ContactThread }) {
   const { contact_message: message, answers } = thread
+  const { account } = message
   return (
     <>
       <Card as="article" className="grid grid-cols-1 gap-3 p-4 sm:p-6">
@@ -59,17 +63,20 @@ function Thread({ thread }: { thread: ContactThread }) {
             <Moment of={message.created_at} />
           </time>
         </div>
-        {message.account && (
+        {account && (
           <p className="text-sm">
-            This is the address of{' '}
-            <Link
-              to="/admin/users"
-              search={{ searchTerm: message.account.name, user: message.account.id }}
-              className={`${textLink} wrap-anywhere`}
-            >
-              {message.account.name}
-            </Link>
-            .
+            {rich('This is the address of <link>{name}</link>.', {
+              name: account.name,
+              link: (words) => (
+                <Link
+                  to="/admin/users"
+                  search={{ searchTerm: account.name, user: account.id }}
+                  className={`${textLink} wrap-anywhere`}
+                >
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
@@ -79,7 +86,7 @@ function Thread({ thread }: { thread: ContactThread }) {
       {answers.length > 0 && (
         <section aria-labelledby="answers" className="grid grid-cols-1 gap-3">
           <h2 id="answers" className="text-xl">
-            Answers
+            {t('Answers')}
           </h2>
           <ol className="grid grid-cols-1 gap-3">
             {answers.map((answer) => (
@@ -97,8 +104,10 @@ function AnswerCard({ answer: { text, sent_by, created_at, mailed_at } }: { answ
   return (
     <Card as="li" className="grid grid-cols-1 gap-2 p-4 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="wrap-anywhere font-semibold">{sent_by ?? 'An administrator'}</p>
-        <Chip tone={mailed_at ? 'success' : 'pending'}>{mailed_at ? 'Emailed' : 'Not emailed yet'}</Chip>
+        <p className="wrap-anywhere font-semibold">{sent_by ?? t('An administrator')}</p>
+        <Chip tone={mailed_at ? 'success' : 'pending'}>
+          {mailed_at ? t('Emailed') : t('Not emailed yet')}
+        </Chip>
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />
         </time>
@@ -106,11 +115,13 @@ function AnswerCard({ answer: { text, sent_by, created_at, mailed_at } }: { answ
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       {!mailed_at && (
         <p className="text-muted-foreground text-sm">
-          If the email cannot be sent, it is listed in{' '}
-          <Link to="/admin/system-health" className={textLink}>
-            System Health
-          </Link>
-          .
+          {rich('If the email cannot be sent, it is listed in <link>System Health</link>.', {
+            link: (words) => (
+              <Link to="/admin/system-health" className={textLink}>
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </Card>

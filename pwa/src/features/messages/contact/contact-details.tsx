@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import { LazyCupTelephone } from '@/art/lazy-pictures.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -26,7 +27,7 @@ export function ContactDetails() {
         </p>
         <p className="min-h-11">
           <Clock aria-hidden="true" />
-          Open {hours}
+          {t('Open {hours}', { hours })}
         </p>
         <p>
           <Phone aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -54,10 +55,10 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
   }, [watch])
 
   return (
-    <Form form={form} aria-label="Contact" submit="Send message">
-      <TextField label="Name" {...field('name')} autoComplete="name" enterKeyHint="next" />
-      <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
-      <TextAreaField label="Message" {...field('message')} rows={7} />
+    <Form form={form} aria-label={t('Contact')} submit={t('Send message')}>
+      <TextField label={t('Name')} {...field('name')} autoComplete="name" enterKeyHint="next" />
+      <EmailField label={t('Email')} {...field('email')} autoComplete="email" enterKeyHint="next" />
+      <TextAreaField label={t('Message')} {...field('message')} rows={7} />
       <Honeypot {...register('website')} />
     </Form>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { contactHeading, contactIntroduction } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { takeTypedEarly } from '@/layout/page/prerendered-page.ts'
@@ -13,7 +14,7 @@ import { StoredMessages } from './stored-messages.tsx'
 
 /** The contact form with stored messages above it. */
 export function ContactScreen() {
-  useDocumentTitle('Contact')
+  useDocumentTitle(t('Contact'))
   const auth = useAuth()
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
@@ -43,7 +44,7 @@ export function ContactScreen() {
             <MessageReceived
               title={messages.contactReceived}
               detail={messages.contactReceivedDetail}
-              another="Write another message"
+              another={t('Write another message')}
               onAnother={() => {
                 setFocus('name')
                 setReceived(false)

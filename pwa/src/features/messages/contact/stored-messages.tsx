@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { useContactMessages } from '@/offline/hooks/use-waiting-changes.ts'
 import { type ContactMessage, isCenterRequest } from '@/offline/store/stored-rows.ts'
@@ -38,17 +39,19 @@ function StoredMessage({ message }: { message: ContactMessage }) {
         <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
       )}
       <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">
-        {isCenterRequest(form) ? `Request for ${form.name}. ${form.message}` : form.message}
+        {isCenterRequest(form)
+          ? t('Request for {name}. {message}', { name: form.name, message: form.message })
+          : form.message}
       </blockquote>
       {status !== 'sending' && (
         <div className="flex flex-wrap gap-2">
           {status === 'queued' && (
             <Button size="small" onClick={() => void sendMessagesNow()}>
-              Try again now
+              {t('Try again now')}
             </Button>
           )}
           <Button size="small" variant="outline" onClick={drop}>
-            {status === 'sent' ? 'OK' : 'Discard'}
+            {status === 'sent' ? 'OK' : t('Discard')}
           </Button>
         </div>
       )}
@@ -60,10 +63,10 @@ function titleOf({ status, lastError, form }: ContactMessage): string {
   if (status === 'sent') {
     return isCenterRequest(form) ? messages.centerRequestSent : messages.contactReceived
   }
-  if (status === 'sending') return 'Sending your message'
-  if (status === 'refused') return 'We could not accept your message'
-  if (lastError && !hasNoResponse(lastError.code)) return 'Saved on this device. We will try again soon.'
-  return 'Saved on this device. We will send it when you are back online.'
+  if (status === 'sending') return t('Sending your message')
+  if (status === 'refused') return t('We could not accept your message')
+  if (lastError && !hasNoResponse(lastError.code)) return t('Saved on this device. We will try again soon.')
+  return t('Saved on this device. We will send it when you are back online.')
 }
 
 /** The message of an ApiError whose response has no message. */

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { type ComponentProps, useRef } from 'react'
 import { type ContactOutcome, sendMessage } from '@/offline/sync/contact-outbox.ts'
 import { refusalText } from './stored-messages.tsx'
@@ -8,7 +9,7 @@ export function Honeypot(field: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Website
+        {t('Website')}
         <input {...field} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

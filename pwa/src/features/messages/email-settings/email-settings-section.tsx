@@ -3,6 +3,7 @@ import { PREFERENCES_SAVED_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { PreferencesChange } from '@cubby/contract/student/profile'
 import { kindsWanted, preferenceCategories } from '@cubby/rules/student/email-preferences'
+import { t } from '@cubby/texts/t'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
@@ -15,6 +16,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { preferenceLabels } from '@/unsent-changes/profile-labels.ts'
@@ -23,18 +25,20 @@ import { UnsentChip } from '@/unsent-changes/unsent-note.tsx'
 import { usePush } from './use-push.ts'
 
 const kindExplanations = {
-  class_reminders: 'A day before each of your classes',
-  payment_reminders: 'Before a payment is due, and when it is late',
-  certificate_notifications: 'When a certificate is ready, and before it expires',
-  general_updates: 'Enrollments, waitlists, and news from the office',
+  class_reminders: t('A day before each of your classes'),
+  payment_reminders: t('Before a payment is due, and when it is late'),
+  certificate_notifications: t('When a certificate is ready, and before it expires'),
+  general_updates: t('Enrollments, waitlists, and news from the office'),
 }
 
 /** Explains the combination of the master switch and the switches of the kinds, by `kindsWanted`. */
 const explanations = {
-  all: 'You get every email. Turn this off to choose kinds.',
-  each: 'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',
-  some: 'You get the kinds that are on below.',
-  none: 'You get none of these emails.',
+  all: t('You get every email. Turn this off to choose kinds.'),
+  each: t(
+    'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',
+  ),
+  some: t('You get the kinds that are on below.'),
+  none: t('You get none of these emails.'),
 }
 
 /** Switches for the emails that the user gets: all of them, or each kind separately. */
@@ -52,19 +56,22 @@ export function EmailSettingsSection({ user }: { user: User }) {
     <section aria-labelledby="section" className="grid content-start gap-5">
       <div className="grid gap-1">
         <h2 id="section" className="text-2xl">
-          Email Settings
+          {t('Email Settings')}
         </h2>
         <p className="text-muted-foreground">
-          You always get emails about your account, such as a changed password, and offers of a spot.
+          {t('You always get emails about your account, such as a changed password, and offers of a spot.')}
         </p>
       </div>
       {!user.email_verified && (
         <Card className="grid gap-2 p-4 sm:px-5">
           <p>
-            <strong>
-              <EmailText>{user.email}</EmailText>
-            </strong>{' '}
-            is not confirmed yet. Open the link in our confirmation email.
+            {rich('<b/> is not confirmed yet. Open the link in our confirmation email.', {
+              b: () => (
+                <strong>
+                  <EmailText>{user.email}</EmailText>
+                </strong>
+              ),
+            })}
           </p>
           <ResendVerificationButton email={user.email} />
         </Card>
@@ -103,11 +110,13 @@ export function EmailSettingsSection({ user }: { user: User }) {
 /** Why notifications cannot be turned on, and what helps. */
 const hintOf = {
   on: null,
-  off: 'Connect to the internet to turn on notifications.',
-  blocked:
+  off: t('Connect to the internet to turn on notifications.'),
+  blocked: t(
     'This browser blocks notifications from Cubby. Allow them in its settings for this site, then return here.',
-  unsupported:
+  ),
+  unsupported: t(
     'This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then open Cubby from there.',
+  ),
 }
 
 /** Lets the user turn notifications on this device on or off. They also appear when Cubby is closed. */
@@ -120,16 +129,16 @@ function DeviceCard({ userId }: { userId: string }) {
   return (
     <Card as="section" aria-labelledby="device" className="grid gap-1 px-4 py-4 sm:px-5">
       <h3 id="device" className="text-lg">
-        Notifications on this device
+        {t('Notifications on this device')}
       </h3>
       {!hint && (
         <p className="text-muted-foreground text-sm">
-          You get notifications even when Cubby is closed. You get only the kinds that you chose above.
+          {t('You get notifications even when Cubby is closed. You get only the kinds that you chose above.')}
         </p>
       )}
       {canSwitch && (
-        <Switch label="Show notifications" checked={state === 'on'} onChange={(on) => void change(on)}>
-          {busy ? 'One moment...' : 'Applies to this device only, until you log out.'}
+        <Switch label={t('Show notifications')} checked={state === 'on'} onChange={(on) => void change(on)}>
+          {busy ? t('One moment...') : t('Applies to this device only, until you log out.')}
         </Switch>
       )}
       {hint && (
@@ -167,7 +176,7 @@ function PreferencesState({ latest }: { latest: LatestChange | null }) {
           {messages.preferencesFailed}
         </Alert>
         <Button variant="outline" size="small" onClick={() => void dismiss(open.id)}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     )

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Bell, BellRing } from 'lucide-react'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
@@ -15,7 +16,7 @@ function Offer({ userId }: { userId: string }) {
     return (
       <p className="inline-flex min-h-11 items-center gap-2 font-semibold text-sm" role="status">
         <BellRing className="size-4" aria-hidden="true" />
-        Notifications are on
+        {t('Notifications are on')}
       </p>
     )
   }
@@ -24,7 +25,7 @@ function Offer({ userId }: { userId: string }) {
     <>
       <Button variant="outline" size="small" busy={busy} onClick={() => void change(true)}>
         <Bell className="size-4" aria-hidden="true" />
-        Notify me on this device
+        {t('Notify me on this device')}
       </Button>
       {error && (
         <p role="alert" className="text-destructive text-sm">

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -43,11 +44,11 @@ export function StopEmails({ token }: { token: string }) {
       )}
       {!done && (
         <Button wide busy={busy} onClick={stop}>
-          Stop these emails
+          {t('Stop these emails')}
         </Button>
       )}
       <Link to="/profile" search={{ section: 'email-settings' }} className={textLink}>
-        Choose which emails I get
+        {t('Choose which emails I get')}
       </Link>
     </FormPage>
   )

@@ -2,6 +2,7 @@ import { BANNER_MS, BROADCAST_CLOSE_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { MessageSent } from '@cubby/contract/office/notification-center'
 import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
+import { t } from '@cubby/texts/t'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { proveFirst } from '@/api/fresh-proof.ts'
@@ -9,7 +10,6 @@ import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Spinner } from '@/ui/spinner.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { useComposer } from './use-composer.ts'
@@ -43,17 +43,17 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
   const request = { ...form.watch(), recipientType: 'broadcast' } as const
   const { preview, variableFields, variables, error } = useComposer(request)
   return (
-    <Dialog title="Broadcast" wide locked={isSending} onClosed={onClosed}>
+    <Dialog title={t('Broadcast')} wide locked={isSending} onClosed={onClosed}>
       {(close) =>
         form.result ? (
           <BroadcastDone sent={form.result} close={close} />
         ) : isSending ? (
           <p role="status" className="flex min-h-32 items-center justify-center gap-3">
-            <Spinner /> Sending to everybody…
+            <Spinner /> {t('Sending to everybody…')}
           </p>
         ) : (
-          <OperationForm form={{ ...form, close }} disabled={error !== null} submit="Send Broadcast">
-            <p>It is sent to everybody with an active account and cannot be undone.</p>
+          <OperationForm form={{ ...form, close }} disabled={error !== null} submit={t('Send Broadcast')}>
+            <p>{t('It is sent to everybody with an active account and cannot be undone.')}</p>
             <MessageFields
               field={form.field}
               placeholders={offeredPlaceholders.broadcast}
@@ -80,8 +80,8 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
       <span className="font-semibold">{messages.broadcastSent}</span>
       <span className="figures text-muted-foreground">
-        To {pluralize(sent_count, 'user', 'users')}
-        {failed_count > 0 && `, ${failed_count} failed`}
+        {t('To {sentCount, plural, one {# user} other {# users}}', { sentCount: sent_count })}
+        {failed_count > 0 && t(', {failedCount} failed', { failedCount: failed_count })}
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { PreviewRequest } from '@cubby/contract/office/notification-center'
+import { t } from '@cubby/texts/t'
 import { Alert } from '@/ui/alert.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import type { usePreview } from './use-notification-center.ts'
 
 interface MessagePreviewProps {
@@ -21,10 +21,12 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
   if (!data) return null
   const { title, message, recipient_name, recipient_count, call_count = 0 } = data
   return (
-    <section aria-label="Preview" className="grid gap-2 rounded-control border bg-muted p-4">
+    <section aria-label={t('Preview')} className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
-        {pluralize(recipient_count, 'recipient')}
-        {call_count > 0 && `, ${call_count} without email: on the list to call`}
+        {t('{recipientCount, plural, one {# recipient} other {# recipients}}', {
+          recipientCount: recipient_count,
+        })}
+        {call_count > 0 && t(', {callCount} without email: on the list to call', { callCount: call_count })}
         {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Megaphone, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -28,29 +29,30 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading
-        title="Notifications"
-        description="Write to a student, a class, or everybody"
+        title={t('Notifications')}
+        description={t('Write to a student, a class, or everybody')}
         more={
           <Button variant="outline" size="small" onClick={() => setOpened('broadcast')}>
             <Megaphone className="size-4" aria-hidden="true" />
-            Broadcast
+            {t('Broadcast')}
           </Button>
         }
       >
         <Button size="small" onClick={() => setOpened('send')}>
           <Send className="size-4" aria-hidden="true" />
-          Send Notification
+          {t('Send Notification')}
         </Button>
       </SectionHeading>
       <Tabs
-        label="Notifications"
+        label={t('Notifications')}
         tabs={[
           {
             id: 'received',
-            label: unread > 0 ? `Received Notifications (${unread})` : 'Received Notifications',
+            label:
+              unread > 0 ? t('Received Notifications ({unread})', { unread }) : t('Received Notifications'),
           },
-          { id: 'sent', label: 'Sent Notifications' },
-          { id: 'templates', label: 'Templates' },
+          { id: 'sent', label: t('Sent Notifications') },
+          { id: 'templates', label: t('Templates') },
         ]}
         current={search.tab ?? 'sent'}
         onChange={(tab) => onSearch({ tab: tab === 'sent' ? undefined : tab, page: undefined })}
@@ -66,7 +68,7 @@ export function NotificationCenter({ search, onSearch }: NotificationCenterProps
               onClick={() => setOpened('template')}
             >
               <Plus className="size-4" aria-hidden="true" />
-              New Template
+              {t('New Template')}
             </Button>
             <Templates />
           </div>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { isOwnPath } from '@cubby/rules/links'
+import { t } from '@cubby/texts/t'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -45,7 +46,7 @@ export function ReceivedNotifications() {
     followReading(rowId)
   }
   return (
-    <section ref={list} tabIndex={-1} aria-label="Received notifications" className="grid gap-3">
+    <section ref={list} tabIndex={-1} aria-label={t('Received notifications')} className="grid gap-3">
       {stored.rows[0] && hasUnread && (
         <Button
           variant="outline"
@@ -53,7 +54,7 @@ export function ReceivedNotifications() {
           className="justify-self-start"
           onClick={() => void markAll(stored.rows[0]?.created_at ?? '')}
         >
-          Mark All as Read
+          {t('Mark All as Read')}
         </Button>
       )}
       <ul className="grid gap-2">
@@ -70,7 +71,7 @@ export function ReceivedNotifications() {
             >
               <span className="flex flex-wrap items-center gap-x-3">
                 <span className="font-semibold">{notification.title}</span>
-                {!notification.is_read && <Chip tone="primary">New</Chip>}
+                {!notification.is_read && <Chip tone="primary">{t('New')}</Chip>}
                 <time
                   dateTime={notification.created_at}
                   className="figures text-muted-foreground text-sm sm:ml-auto"
@@ -85,8 +86,8 @@ export function ReceivedNotifications() {
       </ul>
       <StoredState stored={stored} failed={messages.notificationsFailed}>
         {stored.rows.length === 0 && (
-          <EmptyState picture={<CupTelephone />} title="No messages yet">
-            Notifications for administrators will appear here.
+          <EmptyState picture={<CupTelephone />} title={t('No messages yet')}>
+            {t('Notifications for administrators will appear here.')}
           </EmptyState>
         )}
       </StoredState>
@@ -141,10 +142,10 @@ function ReceivedNotification({ notification, close, onDelete }: ReceivedNotific
           }}
         >
           <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
-          Delete
+          {t('Delete')}
         </Button>
         <Button variant="outline" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
         {path && (
           <Button
@@ -153,7 +154,7 @@ function ReceivedNotification({ notification, close, onDelete }: ReceivedNotific
               history.push(path)
             }}
           >
-            View Details
+            {t('View Details')}
           </Button>
         )}
       </div>

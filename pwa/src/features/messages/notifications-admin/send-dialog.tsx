@@ -10,6 +10,7 @@ import { preview } from '@cubby/rules/office/message-template'
 import { checkTemplate, offeredPlaceholders } from '@cubby/rules/office/template-variables'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -17,7 +18,6 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { audienceLabels, audiences, recipientError, sendError, sendFailure } from './send-error.ts'
@@ -42,7 +42,7 @@ interface SendDialogProps {
 
 export function SendDialog({ session, onClosed }: SendDialogProps) {
   return (
-    <Dialog title="Send Notification" wide onClosed={onClosed}>
+    <Dialog title={t('Send Notification')} wide onClosed={onClosed}>
       {(close) => <SendForm {...(session && { session })} close={close} />}
     </Dialog>
   )
@@ -94,15 +94,15 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       form={form}
       failure={form.failure && sendFailure(form.error, form.failure)}
       disabled={error !== null}
-      submit="Send"
+      submit={t('Send')}
     >
       {!session && (
         <SelectField
-          label="Type"
+          label={t('Type')}
           {...field('recipientType', { onChange: () => values.templateId && choose(null) })}
         >
-          <option value="user">Send to Student</option>
-          <option value="class">Send to Class</option>
+          <option value="user">{t('Send to Student')}</option>
+          <option value="class">{t('Send to Class')}</option>
         </SelectField>
       )}
       {session ? null : recipientType === 'class' ? (
@@ -123,7 +123,7 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
         </>
       ) : (
         <UserPicker
-          label="Recipient"
+          label={t('Recipient')}
           user={user}
           blockedReason={recipientError}
           onPick={(picked) => set('user', picked)}
@@ -131,7 +131,7 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       )}
       {session && (
         <fieldset>
-          <legend className="font-semibold text-sm">Recipients</legend>
+          <legend className="font-semibold text-sm">{t('Recipients')}</legend>
           {session.audiences.map((each) => (
             <ChoiceField
               key={each}
@@ -144,7 +144,7 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
         </fieldset>
       )}
       {session_id && !session && (
-        <SelectField label="Recipients" {...field('audience')}>
+        <SelectField label={t('Recipients')} {...field('audience')}>
           {audiences.map((each) => (
             <option key={each} value={each}>
               {audienceLabels[each]}
@@ -175,15 +175,16 @@ interface ClassSelectProps {
 function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectProps) {
   return (
     <SelectField
-      label="Class"
+      label={t('Class')}
       error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}
       value={classId}
       onValueChange={onClass}
     >
-      <option value="">Choose a class</option>
+      <option value="">{t('Choose a class')}</option>
       {data?.classes.map(({ id, title, student_count }) => (
         <option key={id} value={id}>
-          {title} ({pluralize(student_count, 'student')})
+          {title} (
+          {t('{studentCount, plural, one {# student} other {# students}}', { studentCount: student_count })})
         </option>
       ))}
     </SelectField>
@@ -201,12 +202,15 @@ interface SessionSelectProps {
 function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
   if (sessions.length === 0) return null
   return (
-    <SelectField label="Session" value={sessionId} onValueChange={onSession}>
-      <option value="">All sessions</option>
+    <SelectField label={t('Session')} value={sessionId} onValueChange={onSession}>
+      <option value="">{t('All sessions')}</option>
       {sessions.map((session) => (
         <option key={session.id} value={session.id}>
           {sessionDates(session)}, {clockTime(session.start_time)} (
-          {pluralize(session.student_count, 'student')})
+          {t('{studentCount, plural, one {# student} other {# students}}', {
+            studentCount: session.student_count,
+          })}
+          )
         </option>
       ))}
     </SelectField>
@@ -222,12 +226,12 @@ function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
   const { data: templates = [], error } = useTemplates()
   return (
     <SelectField
-      label="Template"
+      label={t('Template')}
       error={error ? failureSentence(error, messages.templatesFailed) : undefined}
       value={templateId}
       onValueChange={(value) => onTemplate(templates.find(({ id }) => id === value) ?? null)}
     >
-      <option value="">No template</option>
+      <option value="">{t('No template')}</option>
       {templates.map(({ id, name, message_template }) => (
         <option key={id} value={id}>
           {name}: {preview(message_template, TEMPLATE_CHOICE_LENGTH)}

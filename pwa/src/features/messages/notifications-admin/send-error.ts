@@ -6,15 +6,16 @@ import type {
   SessionAudience,
 } from '@cubby/contract/office/notification-center'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 
 /** Who of a session receives a message. */
 export const audienceLabels: Readonly<Record<SessionAudience, string>> = {
-  enrolled: 'Everybody enrolled',
-  present: 'Present at the last meeting',
-  absent: 'Absent at the last meeting',
-  unpaid: 'Owing money',
-  waiting: 'On the waitlist',
+  enrolled: t('Everybody enrolled'),
+  present: t('Present at the last meeting'),
+  absent: t('Absent at the last meeting'),
+  unpaid: t('Owing money'),
+  waiting: t('On the waitlist'),
 }
 
 export const audiences = Object.keys(audienceLabels) as SessionAudience[]
@@ -39,27 +40,35 @@ export function sendError(
   if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
   // The classes count only students who are enrolled. The preview counts every audience.
   if (recipientType === 'class' && session_id && audience) {
-    if (hasNobody) return `No one to write to: ${audienceLabels[audience].toLowerCase()}`
+    if (hasNobody)
+      return t('No one to write to: {audienceLabels}', {
+        audienceLabels: audienceLabels[audience].toLowerCase(),
+      })
   } else if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
     if (!found) return messages.selectedClassNotFound
     const session = found.sessions.find(({ id }) => id === session_id)
     const { student_count } = session ?? found
     if (student_count === 0) {
-      return `No students are currently enrolled in ${found.title}${session ? ` on ${sessionDates(session)}` : ''}`
+      return t('No students are currently enrolled in {title}{value}', {
+        title: found.title,
+        value: session ? t(' on {dates}', { dates: sessionDates(session) }) : '',
+      })
     }
   }
   return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
 }
 
 const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
-  inactive: 'Inactive',
-  suspended: 'Suspended',
+  inactive: t('Inactive'),
+  suspended: t('Suspended'),
 }
 
 /** Returns why a user cannot receive a message, or null if they can. */
 export function recipientError({ status }: { status: UserStatus }): string | null {
-  return status === 'active' ? null : `${inactiveNames[status]}: cannot receive messages`
+  return status === 'active'
+    ? null
+    : t('{inactiveNames}: cannot receive messages', { inactiveNames: inactiveNames[status] })
 }
 
 const failureTexts: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { messages } from '@cubby/contract/messages'
 import type { RecipientPage, SentGroup } from '@cubby/contract/office/notification-center'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { useSentTo } from './use-notification-center.ts'
 
 type Recipient = RecipientPage['recipients'][number]
@@ -23,7 +23,7 @@ export function SentDetails({ group, sessionId }: { group: SentGroup; sessionId?
         query={query}
         failed={messages.sentFailed}
         noun={['recipient', 'recipients']}
-        empty={{ title: 'Not delivered yet', detail: 'Delivering a broadcast takes a few seconds.' }}
+        empty={{ title: t('Not delivered yet'), detail: t('Delivering a broadcast takes a few seconds.') }}
         pageOf={({ recipients, pagination }) => ({ rows: recipients, pagination })}
         cards={(recipients) => (
           <ul className="divide-y border-y">
@@ -51,13 +51,15 @@ function RecipientItem({ recipient: { name, email, is_read, deliveries } }: { re
       </p>
       <ul className="flex flex-wrap gap-2">
         <li>
-          <Chip tone={is_read ? 'success' : 'neutral'}>In app: {is_read ? 'read' : 'unread'}</Chip>
+          <Chip tone={is_read ? 'success' : 'neutral'}>
+            {t('In app: {value}', { value: is_read ? 'read' : 'unread' })}
+          </Chip>
         </li>
         {deliveries.map((delivery, index) => (
           <li key={`${delivery.channel}${delivery.updated_at}${index}`}>
-            <Explanation label="Delivery" text={whyText(delivery, timeZone)}>
+            <Explanation label={t('Delivery')} text={whyText(delivery, timeZone)}>
               <Chip tone={tones[delivery.status]}>
-                {delivery.channel === 'email' ? 'Email' : 'Push'}: {deliveryLabels[delivery.status]}
+                {delivery.channel === 'email' ? t('Email') : t('Push')}: {deliveryLabels[delivery.status]}
               </Chip>
             </Explanation>
             {delivery.detail && (
@@ -75,7 +77,7 @@ const deliveryLabels: Readonly<Record<Delivery['status'], string>> = {
   sent: 'sent',
   refused: 'refused',
   failed: 'failed',
-  skipped: 'not sent',
+  skipped: t('not sent'),
 }
 
 const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
@@ -87,5 +89,5 @@ const tones: Readonly<Record<Delivery['status'], ChipTone>> = {
 }
 
 function whyText({ attempts, updated_at }: Delivery, timeZone: string | undefined): string {
-  return `${pluralize(attempts, 'attempt')}, ${momentText(updated_at, timeZone)}`
+  return `${t('{attempts, plural, one {# attempt} other {# attempts}}', { attempts })}, ${momentText(updated_at, timeZone)}`
 }

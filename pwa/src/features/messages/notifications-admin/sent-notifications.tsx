@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { SentGroup } from '@cubby/contract/office/notification-center'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { audienceLabels } from './send-error.ts'
 import { SentDetails } from './sent-details.tsx'
 import { useSent } from './use-notification-center.ts'
@@ -30,10 +31,10 @@ export function SentNotifications({ page, sessionId, onPage }: SentNotifications
       <PagedList
         query={query}
         failed={messages.sentFailed}
-        noun={['sent notification', 'sent notifications']}
+        noun={[t('sent notification'), t('sent notifications')]}
         empty={{
-          title: 'Nothing sent yet',
-          detail: 'Messages that you send will appear here.',
+          title: t('Nothing sent yet'),
+          detail: t('Messages that you send will appear here.'),
         }}
         pageOf={({ notifications, pagination }) => ({ rows: notifications, pagination })}
         cards={(groups) => (
@@ -67,7 +68,7 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg leading-snug">{title}</h2>
         {kind && <Chip tone={kind === 'Broadcast' ? 'primary' : 'neutral'}>{kind}</Chip>}
-        {!delivered && <Chip tone="pending">Sending</Chip>}
+        {!delivered && <Chip tone="pending">{t('Sending')}</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
           <Moment of={created_at} />
         </time>
@@ -78,7 +79,10 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
           <SessionLink id={group.metadata.session_id}>{sentText(group)}</SessionLink>
         </p>
         <Button variant="outline" size="small" onClick={onOpen}>
-          View Recipients <span className="sr-only">of {title}</span>
+          {rich('View Recipients <part>of {title}</part>', {
+            title,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
     </Card>
@@ -86,24 +90,30 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
 }
 
 /** Returns the kind of a sent message. Null for a message to one user, whose name `sentText` returns. */
-export function sentKind({ type, is_broadcast }: SentGroup): 'Class message' | 'Broadcast' | null {
-  if (type === 'class_notification') return 'Class message'
-  return is_broadcast ? 'Broadcast' : null
+export function sentKind({ type, is_broadcast }: SentGroup): string | null {
+  if (type === 'class_notification') return t('Class message')
+  return is_broadcast ? t('Broadcast') : null
 }
 
 /** Describes a sent message: 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template …'. */
 export function sentText(group: SentGroup): string {
   const { sender_name, template_name } = group
-  const by = sender_name ? `, by ${sender_name}` : ''
-  const from = template_name ? `, from the template ${template_name}` : ''
-  return `To ${recipientsText(group)}${by}${from}`
+  const by = sender_name ? t(', by {senderName}', { senderName: sender_name }) : ''
+  const from = template_name ? t(', from the template {templateName}', { templateName: template_name }) : ''
+  return t('To {recipients}{by}{from}', { recipients: recipientsText(group), by, from })
 }
 
 /** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
 function recipientsText(group: SentGroup): string {
   const { recipient_name, sent_count, class_name, session_date, audience, type } = group
   const who = audience && audience !== 'enrolled' ? ` (${audienceLabels[audience].toLowerCase()})` : ''
-  const count = `${recipient_name ?? pluralize(sent_count, 'recipient')}${who}`
+  const count = `${recipient_name ?? t('{sentCount, plural, one {# recipient} other {# recipients}}', { sentCount: sent_count })}${who}`
   if (type !== 'class_notification' || !class_name) return count
-  return `${count} in ${class_name}${session_date ? ` on ${displayDate(session_date, session_date)}` : ''}`
+  return t('{count} in {className}{value}', {
+    count,
+    className: class_name,
+    value: session_date
+      ? t(' on {displayDate}', { displayDate: displayDate(session_date, session_date) })
+      : '',
+  })
 }

@@ -4,12 +4,14 @@ import type { Template } from '@cubby/contract/office/notification-templates'
 import { templateTypes } from '@cubby/contract/office/template-types'
 import { templateName } from '@cubby/rules/office/message-template'
 import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
+import { t } from '@cubby/texts/t'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { typeName } from '@/features/messages/notifications/type-name.ts'
 import { TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { NOTIFICATION_CENTER } from './use-notification-center.ts'
 
@@ -21,7 +23,7 @@ interface TemplateDialogProps {
 
 export function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
   return (
-    <Dialog title={template ? 'Edit Template' : 'New Template'} wide onClosed={onClosed}>
+    <Dialog title={template ? t('Edit Template') : t('New Template')} wide onClosed={onClosed}>
       {(close) => <TemplateForm template={template} close={close} />}
     </Dialog>
   )
@@ -61,24 +63,24 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
   const { name, metadata } = form.watch()
   const kept = templateName(name)
   return (
-    <OperationForm form={form} submit={template ? 'Save Template' : 'Create Template'}>
+    <OperationForm form={form} submit={template ? t('Save Template') : t('Create Template')}>
       <TextField
-        label="Name"
-        hint={kept && kept !== name && `Stored as ${kept}`}
+        label={t('Name')}
+        hint={kept && kept !== name && t('Stored as {kept}', { kept })}
         maxLength={TEMPLATE_NAME_MAX_LENGTH}
         {...field('name')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Type" {...field('type')}>
+        <SelectField label={t('Type')} {...field('type')}>
           {templateTypes.map((each) => (
             <option key={each} value={each}>
               {typeName(each)}
             </option>
           ))}
         </SelectField>
-        <SelectField label="For" {...field('metadata.recipientType')}>
-          <option value="user">A student</option>
-          <option value="class">A class</option>
+        <SelectField label={t('For')} {...field('metadata.recipientType')}>
+          <option value="user">{t('A student')}</option>
+          <option value="class">{t('A class')}</option>
         </SelectField>
       </div>
       <MessageFields
@@ -87,8 +89,10 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
         onInsert={(message) => form.set('message_template', message)}
       />
       <p className="text-muted-foreground text-sm">
-        Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such
-        as <code className="text-foreground">{'{{grade}}'}</code>.
+        {rich(
+          'Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such as <code/>.',
+          { code: () => <code className="text-foreground">{'{{grade}}'}</code> },
+        )}
       </p>
     </OperationForm>
   )

@@ -2,6 +2,7 @@ import { BANNER_MS, TEMPLATE_PREVIEW_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Template } from '@cubby/contract/office/notification-templates'
 import { preview, templateParts } from '@cubby/rules/office/message-template'
+import { t } from '@cubby/texts/t'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -13,7 +14,7 @@ import { typeName } from '@/features/messages/notifications/type-name.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { NOTIFICATION_CENTER, useTemplates } from './use-notification-center.ts'
 
@@ -26,10 +27,10 @@ export function Templates() {
       <ListState
         query={query}
         failed={messages.templatesFailed}
-        announcement={({ length }) => pluralize(length, 'template')}
+        announcement={({ length }) => t('{length, plural, one {# template} other {# templates}}', { length })}
         empty={{
-          title: 'No templates yet',
-          detail: 'Save texts that you send often.',
+          title: t('No templates yet'),
+          detail: t('Save texts that you send often.'),
           is: (templates) => templates.length === 0,
         }}
       >
@@ -40,7 +41,9 @@ export function Templates() {
                 <h2 className="wrap-anywhere text-lg">{typeName(template.name)}</h2>
                 <p className="flex flex-wrap gap-2">
                   <Chip>{typeName(template.type)}</Chip>
-                  <Chip>{template.metadata.recipientType === 'class' ? 'For a class' : 'For a student'}</Chip>
+                  <Chip>
+                    {template.metadata.recipientType === 'class' ? t('For a class') : t('For a student')}
+                  </Chip>
                 </p>
                 <p className="wrap-anywhere font-semibold">
                   <WithPlaceholders>{template.title_template}</WithPlaceholders>
@@ -54,7 +57,7 @@ export function Templates() {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={`Edit ${typeName(template.name)}`}
+                    aria-label={t('Edit {typeName}', { typeName: typeName(template.name) })}
                     onClick={() => setEditing(template)}
                   >
                     <Pencil className="size-5" aria-hidden="true" />
@@ -62,7 +65,7 @@ export function Templates() {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={`Delete ${typeName(template.name)}`}
+                    aria-label={t('Delete {typeName}', { typeName: typeName(template.name) })}
                     onClick={() => setDeleting(template)}
                   >
                     <Trash2 className="size-5" aria-hidden="true" />
@@ -75,7 +78,7 @@ export function Templates() {
       </ListState>
       {editing && <TemplateDialog template={editing} onClosed={() => setEditing(null)} />}
       {deleting && (
-        <Dialog title="Delete Template" onClosed={() => setDeleting(null)}>
+        <Dialog title={t('Delete Template')} onClosed={() => setDeleting(null)}>
           {(close) => <DeleteTemplateForm template={deleting} close={close} />}
         </Dialog>
       )}
@@ -109,10 +112,12 @@ function DeleteTemplateForm({ template, close }: { template: Template; close: ()
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Delete Template">
+    <OperationForm form={form} danger submit={t('Delete Template')}>
       <p>
-        <span className="wrap-anywhere font-semibold">{typeName(template.name)}</span> is deleted permanently.
-        What was sent from it stays as it was sent.
+        {rich('<part>{typeName}</part> is deleted permanently. What was sent from it stays as it was sent.', {
+          typeName: typeName(template.name),
+          part: (words) => <span className="wrap-anywhere font-semibold">{words}</span>,
+        })}
       </p>
     </OperationForm>
   )

@@ -1,5 +1,6 @@
 import type { PreviewRequest } from '@cubby/contract/office/notification-center'
 import { variablesToAsk } from '@cubby/rules/office/template-variables'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { usePreview } from './use-notification-center.ts'
 
@@ -15,6 +16,8 @@ export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
     /** The values of the placeholders that the sender fills in, by name. */
     variables: Object.fromEntries(emptyVariables.map(({ name }) => [name, values[name] ?? ''])),
     error:
-      missing.length === 0 ? null : `Please fill in ${missing.map(({ name }) => `{{${name}}}`).join(', ')}`,
+      missing.length === 0
+        ? null
+        : t('Please fill in {map}', { map: missing.map(({ name }) => `{{${name}}}`).join(', ') }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { isRefused } from '@/offline/store/stored-rows.ts'
@@ -36,17 +37,17 @@ export function DeletedNotification({
   return (
     <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
-        {`“${title}”`} {state ? <UnsentChip state={state} /> : isDeleted && 'was deleted'}
+        {`“${title}”`} {state ? <UnsentChip state={state} /> : isDeleted && t('was deleted')}
       </p>
       {!isUndone && (
         <Button
           ref={focusOnMount}
           variant="quiet"
           size="small"
-          aria-label={`Undo: delete ${title}`}
+          aria-label={t('Undo: delete {title}', { title })}
           onClick={onUndo}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
     </Card>

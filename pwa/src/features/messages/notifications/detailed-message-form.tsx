@@ -7,6 +7,7 @@ import {
 import { messages } from '@cubby/contract/messages'
 import type { DetailedMessage, DetailedMessageResponse } from '@cubby/contract/messages/notifications'
 import { linkTarget } from '@cubby/rules/links'
+import { t } from '@cubby/texts/t'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -57,23 +58,25 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
       {auth.status === 'in' && <ProofDialog user={auth.user} />}
       <div className="grid gap-1">
         <h2 id="detailed" className="text-xl">
-          Send Detailed Message
+          {t('Send Detailed Message')}
         </h2>
         <p className="text-muted-foreground text-sm">
           {auth.status === 'in' && auth.user.role === 'instructor'
-            ? 'It is sent to your students who got this notification, here and by email.'
-            : 'It is sent to all users who got this notification, here and by email.'}
+            ? t('It is sent to your students who got this notification, here and by email.')
+            : t('It is sent to all users who got this notification, here and by email.')}
         </p>
       </div>
-      <OfflineNote>Sending needs a connection, and the server cannot be reached right now.</OfflineNote>
-      <FormElement form={form} className="grid gap-4" aria-label="Send Detailed Message">
+      <OfflineNote>
+        {t('Sending needs a connection, and the server cannot be reached right now.')}
+      </OfflineNote>
+      <FormElement form={form} className="grid gap-4" aria-label={t('Send Detailed Message')}>
         {failure && (
           <Alert tone="error" announced>
             {failure}
           </Alert>
         )}
         <TextAreaField
-          label="Message"
+          label={t('Message')}
           rows={6}
           maxLength={DETAILED_MESSAGE_MAX_LENGTH}
           {...field('message')}
@@ -92,11 +95,11 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
           {links.fields.length < LINKS_LIMIT && (
             <Button variant="outline" onClick={() => links.append(emptyLink, { shouldFocus: false })}>
               <Plus className="size-4" aria-hidden="true" />
-              Add a link
+              {t('Add a link')}
             </Button>
           )}
           <Button type="submit" busy={busy}>
-            Send Detailed Message
+            {t('Send Detailed Message')}
           </Button>
         </div>
       </FormElement>
@@ -127,11 +130,15 @@ function LinkRow({ number, field, onRemove }: LinkRowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]">
       <div className="max-sm:col-start-1">
-        <TextField label={`Label of link ${number}`} maxLength={LINK_LABEL_MAX_LENGTH} {...field('label')} />
+        <TextField
+          label={t('Label of link {number}', { number })}
+          maxLength={LINK_LABEL_MAX_LENGTH}
+          {...field('label')}
+        />
       </div>
       <div className="max-sm:col-span-2 max-sm:row-start-2">
         <TextField
-          label={`URL of link ${number}`}
+          label={t('URL of link {number}', { number })}
           inputMode="url"
           autoCapitalize="none"
           spellCheck={false}
@@ -143,7 +150,7 @@ function LinkRow({ number, field, onRemove }: LinkRowProps) {
         variant="quiet"
         size="icon"
         className="mt-6.5"
-        aria-label={`Remove link ${number}`}
+        aria-label={t('Remove link {number}', { number })}
         onClick={onRemove}
       >
         <X className="size-5" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification, StaffNotification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense } from 'react'
 import { call } from '@/api/call.ts'
 import { useRequest } from '@/api/use-request.ts'
@@ -48,11 +49,11 @@ export function FetchedNotification({ id, staff = false, stored }: FetchedNotifi
   if (request.state === 'failed' || request.state === 'refused') {
     return (
       <div role="alert">
-        <PageHeading className="sr-only">Notification</PageHeading>
+        <PageHeading className="sr-only">{t('Notification')}</PageHeading>
         <EmptyState
           picture={<CupTelephone />}
           title={request.message}
-          action={request.state === 'failed' && <Button onClick={request.tryAgain}>Try Again</Button>}
+          action={request.state === 'failed' && <Button onClick={request.tryAgain}>{t('Try Again')}</Button>}
         />
       </div>
     )
@@ -77,7 +78,7 @@ export function NotificationLoading() {
   return (
     <div className="flex animate-appear items-center gap-3 py-16" role="status">
       <Spinner className="size-6 text-primary" />
-      <PageHeading className="text-xl">Loading notification...</PageHeading>
+      <PageHeading className="text-xl">{t('Loading notification...')}</PageHeading>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
@@ -42,13 +43,15 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <Chip tone={typeTone(type)}>{kindText(notification)}</Chip>
-          {!isRead && <Chip tone="primary">New</Chip>}
+          {!isRead && <Chip tone="primary">{t('New')}</Chip>}
           <time dateTime={created_at} className="figures text-muted-foreground text-sm">
             {momentText(created_at)}
           </time>
         </div>
         <PageHeading className="text-2xl">{title}</PageHeading>
-        {recipient && <p className="text-muted-foreground text-sm">Sent to {recipient}</p>}
+        {recipient && (
+          <p className="text-muted-foreground text-sm">{t('Sent to {recipient}', { recipient })}</p>
+        )}
       </div>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{message}</p>
       <div className="flex flex-wrap items-start gap-3 empty:hidden">
@@ -58,7 +61,7 @@ export function NotificationDetail({ notification, isOwn, recipient }: Notificat
       <div className="-mx-2 flex flex-wrap gap-2 border-border border-t pt-3">
         {isOwn && !isRead && <MarkAsRead id={id} onRead={() => setRead(true)} />}
         <Button variant="quiet" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </Card>
@@ -91,7 +94,7 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const waits = rowId !== null && !reachable
   return (
     <Button variant="quiet" busy={rowId !== null && !waits} onClick={() => void mark().catch(fail)}>
-      {waits ? 'Saved on this device' : 'Mark as Read'}
+      {waits ? t('Saved on this device') : t('Mark as Read')}
     </Button>
   )
 }

@@ -1,10 +1,12 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
 import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { momentText } from '@/ui/moment.ts'
 import { MoreMenu } from '@/ui/more-menu.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { OfferAction } from './offer-action.tsx'
 import { RelatedLinks } from './related-links.tsx'
@@ -34,27 +36,34 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           <div className="flex flex-1 flex-wrap items-baseline gap-x-2 pt-2">
             <h3 className={is_read ? 'text-wrap font-medium text-base' : 'text-wrap text-base'}>{title}</h3>
             {!is_read && (
-              <span className="rounded-full bg-pending px-1.5 font-semibold text-on-tone text-xs">New</span>
+              <span className="rounded-full bg-pending px-1.5 font-semibold text-on-tone text-xs">
+                {t('New')}
+              </span>
             )}
             <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
               {momentText(created_at)}
             </time>
           </div>
-          <MoreMenu label={`More for ${title}`}>
+          <MoreMenu label={t('More for {title}', { title })}>
             {!is_read && (
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Mark as Read: ${title}`}
+                aria-label={t('Mark as Read: {title}', { title })}
                 onClick={() => void queueCommand({ kind: 'mark-read', args: { notificationId: id } })}
               >
                 <Check className="size-4" aria-hidden="true" />
-                Mark as Read
+                {t('Mark as Read')}
               </Button>
             )}
-            <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={t('Delete {title}', { title })}
+              onClick={onDelete}
+            >
               <Trash2 className="size-4" aria-hidden="true" />
-              Delete
+              {t('Delete')}
             </Button>
             <RelatedLinks
               links={metadata.links}
@@ -77,7 +86,10 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
           params={{ id }}
           className={`${textLink} -mb-2 justify-self-start text-sm`}
         >
-          View Details <span className="sr-only">of {title}</span>
+          {rich('View Details <part>of {title}</part>', {
+            title,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Link>
       </div>
     </Card>

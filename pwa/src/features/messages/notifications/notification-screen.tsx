@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { isStaff } from '@cubby/rules/accounts/roles'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useDocumentTitle } from '@/layout/page/page-heading.tsx'
@@ -9,7 +10,7 @@ import { NotificationDetail } from './notification-detail.tsx'
 
 /** A notification. A student's own comes from this device, if it is stored here; all others come from the server. */
 export function NotificationScreen({ id, user }: { id: string; user: User }) {
-  useDocumentTitle('Notification')
+  useDocumentTitle(t('Notification'))
   const { rows, status } = useMyNotifications()
   const stored = rows.find((notification) => notification.id === id)
   const staff = isStaff(user.role)
@@ -21,7 +22,7 @@ export function NotificationScreen({ id, user }: { id: string; user: User }) {
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-muted-foreground text-sm hover:text-foreground"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
-        Back to profile notifications
+        {t('Back to profile notifications')}
       </Link>
       {staff && <FetchedNotification key={id} id={id} staff stored={stored} />}
       {!staff && stored && <NotificationDetail key={id} notification={stored} isOwn />}

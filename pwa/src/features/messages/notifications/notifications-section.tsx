@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -45,16 +46,20 @@ export function NotificationsSection() {
     .at(-1)
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Notifications" stored={stored} failed={messages.notificationsUpdateFailed} />
+      <SectionHeading
+        title={t('Notifications')}
+        stored={stored}
+        failed={messages.notificationsUpdateFailed}
+      />
       {newest && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="figures text-muted-foreground">{unread.length} unread</p>
+          <p className="figures text-muted-foreground">{t('{count} unread', { count: unread.length })}</p>
           <Button
             variant="outline"
             size="small"
             onClick={() => void queueCommand({ kind: 'mark-all-read', args: { upTo: newest } })}
           >
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         </div>
       )}
@@ -72,10 +77,10 @@ export function NotificationsSection() {
           )
         })}
       </ul>
-      <StoredState stored={stored} failed="Failed to load notifications">
+      <StoredState stored={stored} failed={t('Failed to load notifications')}>
         {shown.length === 0 && (
-          <EmptyState picture={<CupTelephone />} title="No notifications yet">
-            Reminders, offers, and news about your classes will appear here.
+          <EmptyState picture={<CupTelephone />} title={t('No notifications yet')}>
+            {t('Reminders, offers, and news about your classes will appear here.')}
           </EmptyState>
         )}
       </StoredState>

@@ -1,17 +1,19 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 
 /** The state of an offer that can no longer be accepted. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {
-  accepted: 'You accepted this offer.',
-  declined: 'You declined this offer.',
-  expired: 'This offer has ended.',
-  closed: 'This offer has ended.',
-  rejected: 'This offer has ended.',
+  accepted: t('You accepted this offer.'),
+  declined: t('You declined this offer.'),
+  expired: t('This offer has ended.'),
+  closed: t('This offer has ended.'),
+  rejected: t('This offer has ended.'),
 }
 
 interface OfferActionProps {
@@ -42,7 +44,10 @@ export function OfferAction({ notification, isLarge = false }: OfferActionProps)
         search={{ session: entry.session_id }}
         className={buttonVariants(isLarge ? {} : { size: 'small' })}
       >
-        Accept <span className="sr-only">the spot in {entry.class_title}</span>
+        {rich('Accept <part>the spot in {classTitle}</part>', {
+          classTitle: entry.class_title,
+          part: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Link>
       {left && <p className="figures text-muted-foreground text-sm">{left}</p>}
     </div>

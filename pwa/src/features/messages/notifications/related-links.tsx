@@ -1,5 +1,6 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { linkTarget } from '@cubby/rules/links'
+import { t } from '@cubby/texts/t'
 import { useRouter } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -35,7 +36,7 @@ export function RelatedLinks({ links, look = textLink }: RelatedLinksProps) {
         <a href={target.href} target="_blank" rel="noopener noreferrer" className={`${look} gap-1.5`}>
           {label}
           <ExternalLink className="size-4" aria-hidden="true" />
-          <span className="sr-only">opens in a new tab</span>
+          <span className="sr-only">{t('opens in a new tab')}</span>
         </a>
       </li>
     )

@@ -1,5 +1,6 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import {
   Award,
   Bell,
@@ -43,7 +44,7 @@ export function kindText({
   type,
   metadata: { class_name, session_date },
 }: Pick<Notification, 'type' | 'metadata'>) {
-  const kind = type === 'class_notification' ? 'Class message' : typeName(type)
+  const kind = type === 'class_notification' ? t('Class message') : typeName(type)
   const about = [class_name, session_date && displayDate(session_date, session_date)].filter(Boolean)
   return about.length > 0 ? `${kind}: ${about.join(', ')}` : kind
 }
@@ -51,7 +52,7 @@ export function kindText({
 /** Returns the label of a notification type: 'class_reminder' → 'Class reminder'. */
 export function typeName(type: string): string {
   const words = type.replaceAll('_', ' ').trim()
-  return words === '' ? 'Other' : words.charAt(0).toUpperCase() + words.slice(1)
+  return words === '' ? t('Other') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function typeTone(type: string): ChipTone {

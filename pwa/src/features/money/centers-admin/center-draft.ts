@@ -1,6 +1,7 @@
 import type { Reduction } from '@cubby/contract/discount'
 import type { Center, CenterSave, CenterTerms } from '@cubby/contract/money/centers'
 import { phoneText } from '@cubby/contract/phone'
+import { t } from '@cubby/texts/t'
 
 /** A typed discount. Its value is empty without one. */
 interface ReductionDraft {
@@ -86,9 +87,9 @@ export function classErrors({ terms }: CenterDraft) {
     ids.flatMap((id, index) => {
       const problem =
         id === ''
-          ? 'Choose the class of the discount'
+          ? t('Choose the class of the discount')
           : ids.indexOf(id) < index
-            ? 'This class has a discount already'
+            ? t('This class has a discount already')
             : null
       return problem ? [[`terms.class_discounts.${index}.class_id`, problem]] : []
     }),

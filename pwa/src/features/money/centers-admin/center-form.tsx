@@ -6,6 +6,7 @@ import {
 } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type Center, centerSave } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { EmailField, PhoneField, TextAreaField, TextField } from '@/ui/fields.tsx'
@@ -39,26 +40,31 @@ export function CenterForm({ center, onSaved, close }: CenterFormProps) {
   })
   const { field } = form
   return (
-    <OperationForm form={form} submit="Save Center">
+    <OperationForm form={form} submit={t('Save Center')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="off" maxLength={CENTER_NAME_MAX_LENGTH} {...field('name')} />
-        <PhoneField label="Phone" optional autoComplete="off" {...field('phone')} />
+        <TextField
+          label={t('Name')}
+          autoComplete="off"
+          maxLength={CENTER_NAME_MAX_LENGTH}
+          {...field('name')}
+        />
+        <PhoneField label={t('Phone')} optional autoComplete="off" {...field('phone')} />
         <TextAreaField
-          label="Address"
-          hint="Printed on invoices"
+          label={t('Address')}
+          hint={t('Printed on invoices')}
           rows={3}
           maxLength={CENTER_ADDRESS_MAX_LENGTH}
           {...field('address')}
         />
         <div className="grid content-start gap-4">
           <EmailField
-            label="Billing email"
-            hint="Invoices and reminders go there"
+            label={t('Billing email')}
+            hint={t('Invoices and reminders go there')}
             autoComplete="off"
             {...field('billing_email')}
           />
           <TextField
-            label="Tax-exempt number"
+            label={t('Tax-exempt number')}
             optional
             autoComplete="off"
             maxLength={CENTER_TAX_NUMBER_MAX_LENGTH}
@@ -68,9 +74,9 @@ export function CenterForm({ center, onSaved, close }: CenterFormProps) {
       </div>
       <TermsFields form={form} />
       <TextAreaField
-        label="Notes"
+        label={t('Notes')}
         optional
-        hint="Only the office reads them."
+        hint={t('Only the office reads them.')}
         rows={3}
         maxLength={CENTER_NOTES_MAX_LENGTH}
         {...field('notes')}

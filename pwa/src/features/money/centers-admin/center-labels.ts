@@ -1,13 +1,14 @@
 import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
 import { billingText } from '@cubby/rules/money/centers'
 import { reductionText } from '@cubby/rules/money/discount'
+import { t } from '@cubby/texts/t'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 export const statusLabels: Readonly<Record<CenterStatus, string>> = {
-  requested: 'Requested',
-  active: 'Active',
-  declined: 'Declined',
-  closed: 'Closed',
+  requested: t('Requested'),
+  active: t('Active'),
+  declined: t('Declined'),
+  closed: t('Closed'),
 }
 
 export const statusTones: Readonly<Record<CenterStatus, ChipTone>> = {
@@ -23,10 +24,12 @@ export function termsTexts(terms: CenterTerms): string[] {
   return [
     billingText(terms),
     sends === 'office'
-      ? 'The office sends each invoice.'
+      ? t('The office sends each invoice.')
       : invoices === 'order'
-        ? 'Cubby sends it within 15 minutes after the office has decided about everyone in the order.'
-        : 'Cubby sends it on the first day of the next month.',
-    discount ? `${reductionText(discount)} off every class.` : 'No general discount.',
+        ? t('Cubby sends it within 15 minutes after the office has decided about everyone in the order.')
+        : t('Cubby sends it on the first day of the next month.'),
+    discount
+      ? t('{reduction} off every class.', { reduction: reductionText(discount) })
+      : t('No general discount.'),
   ]
 }

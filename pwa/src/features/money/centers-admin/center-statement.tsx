@@ -4,6 +4,7 @@ import type { Statement } from '@cubby/contract/money/invoices'
 import { dayOf } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -14,7 +15,6 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { CENTERS } from './centers-search.ts'
 
 interface Range {
@@ -52,7 +52,7 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
   return (
     <div className="grid grid-cols-1 gap-4">
       <search
-        aria-label="Days of the statement"
+        aria-label={t('Days of the statement')}
         className="flex flex-wrap items-end gap-x-2 gap-y-3 print:hidden"
       >
         <DayRangeFields
@@ -69,14 +69,16 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
           path={`/admin/centers/${center.id}/statement/pdf?${queryOf(range)}`}
           disabled={!isInOrder(range)}
           fileName="statement.pdf"
-          label="PDF"
-          about="of the statement"
+          label={t('PDF')}
+          about={t('of the statement')}
         />
       </search>
       <ListState
         query={query}
-        failed="The statement could not be loaded"
-        announcement={({ entries }) => pluralize(entries.length, 'line')}
+        failed={t('The statement could not be loaded')}
+        announcement={({ entries }) =>
+          t('{count, plural, one {# line} other {# lines}}', { count: entries.length })
+        }
       >
         {(statement) => <StatementLines statement={statement} />}
       </ListState>
@@ -87,11 +89,11 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
 type Entry = Statement['entries'][number]
 
 const kinds: Readonly<Record<Entry['kind'], string>> = {
-  invoice: 'Invoice',
-  void: 'Void invoice',
-  credit_note: 'Credit note',
-  receipt: 'Payment',
-  refund: 'Refund',
+  invoice: t('Invoice'),
+  void: t('Void invoice'),
+  credit_note: t('Credit note'),
+  receipt: t('Payment'),
+  refund: t('Refund'),
 }
 
 const dayText = (day: string) => displayDate(day, day)
@@ -100,8 +102,8 @@ const nothingIfZero = (amount: number) => (amount === 0 ? '' : amountText(amount
 function StatementLines({ statement }: { statement: Statement }) {
   const { opening, closing, entries, start_date, end_date } = statement
   const isWide = useWide()
-  const before = `Balance brought forward, ${dayText(start_date)}`
-  const after = `Owed on ${dayText(end_date)}`
+  const before = t('Balance brought forward, {date}', { date: dayText(start_date) })
+  const after = t('Owed on {date}', { date: dayText(end_date) })
   // Entries have no ids, and never change their order.
   const rows = entries.map((entry, index) => ({ ...entry, key: `${index} ${entry.reference}` }))
   if (!isWide) {
@@ -119,7 +121,7 @@ function StatementLines({ statement }: { statement: Statement }) {
               </span>
               <span className="text-muted-foreground text-sm">{dayText(day)}</span>
               <span className="text-right text-muted-foreground text-sm">
-                <span className="sr-only">Owed then: </span>
+                <span className="sr-only">{t('Owed then:')} </span>
                 {amountText(balance)}
               </span>
             </li>
@@ -131,13 +133,13 @@ function StatementLines({ statement }: { statement: Statement }) {
   }
   return (
     <table className="figures w-full border-separate border-spacing-0 rounded-card border bg-card text-sm [&_td]:border-t [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2">
-      <caption className="sr-only">Statement of account</caption>
+      <caption className="sr-only">{t('Statement of account')}</caption>
       <thead className="bg-muted text-left">
         <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Kind</th>
-          <th scope="col">Reference</th>
-          {['Charged', 'Credited', 'Owed'].map((name) => (
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('Kind')}</th>
+          <th scope="col">{t('Reference')}</th>
+          {[t('Charged'), t('Credited'), t('Owed')].map((name) => (
             <th key={name} scope="col" className="text-right">
               {name}
             </th>

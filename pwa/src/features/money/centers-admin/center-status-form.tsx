@@ -1,6 +1,7 @@
 import { CENTER_NOTES_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Center } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { TextAreaField } from '@/ui/fields.tsx'
@@ -9,18 +10,18 @@ import { termsTexts } from './center-labels.ts'
 export type CenterDecision = 'confirm' | 'decline' | 'close' | 'reopen'
 
 export const decisionTitles: Readonly<Record<CenterDecision, string>> = {
-  confirm: 'Confirm the center',
-  decline: 'Decline the request',
-  close: 'Close the center',
-  reopen: 'Open the center again',
+  confirm: t('Confirm the center'),
+  decline: t('Decline the request'),
+  close: t('Close the center'),
+  reopen: t('Open the center again'),
 }
 
 const statusOf = { confirm: 'active', decline: 'declined', close: 'closed', reopen: 'active' } as const
 const submits = {
-  confirm: 'Confirm',
-  decline: 'Decline',
-  close: 'Close Center',
-  reopen: 'Open Again',
+  confirm: t('Confirm'),
+  decline: t('Decline'),
+  close: t('Close Center'),
+  reopen: t('Open Again'),
 } as const
 const done = {
   confirm: messages.centerConfirmed,
@@ -30,8 +31,8 @@ const done = {
 } as const
 /** Who read the reason of a decision; the others have none. */
 const reasonHints: Readonly<Partial<Record<CenterDecision, string>>> = {
-  decline: 'They read it in the email.',
-  close: 'Kept in the history.',
+  decline: t('They read it in the email.'),
+  close: t('Kept in the history.'),
 }
 
 interface CenterStatusFormProps {
@@ -65,7 +66,7 @@ export function CenterStatusForm({ center, decision, close }: CenterStatusFormPr
       <Consequences center={center} decision={decision} />
       {reasonHint && (
         <TextAreaField
-          label="Reason"
+          label={t('Reason')}
           optional={decision !== 'decline'}
           hint={reasonHint}
           rows={3}
@@ -82,19 +83,32 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
   if (decision === 'close') {
     return (
       <p className="wrap-anywhere">
-        {name} can no longer enroll staff. Its directors still see their center and pay its invoices. Classes
-        already ordered continue.
+        {t(
+          '{name} can no longer enroll staff. Its directors still see their center and pay its invoices. Classes already ordered continue.',
+          { name },
+        )}
       </p>
     )
   }
   if (decision === 'reopen') {
-    return <p className="wrap-anywhere">{name} can enroll its staff again, with the same people and terms.</p>
+    return (
+      <p className="wrap-anywhere">
+        {t('{name} can enroll its staff again, with the same people and terms.', { name })}
+      </p>
+    )
   }
   if (decision === 'decline') {
     return (
       <p className="wrap-anywhere">
-        {request ? `${request.contact_name} gets an email to ${request.email}. ` : ''}
-        {name} stays in the list with the status Declined.
+        {t('{value}{name} stays in the list with the status Declined.', {
+          value: request
+            ? t('{contactName} gets an email to {email}. ', {
+                contactName: request.contact_name,
+                email: request.email,
+              })
+            : '',
+          name,
+        })}
       </p>
     )
   }
@@ -102,10 +116,13 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
     <div className="wrap-anywhere grid gap-2">
       <p>
         {request
-          ? `${request.contact_name} is invited as a director at ${request.email}, and can enroll staff when they have accepted.`
-          : `${name} can enroll staff from then on.`}
+          ? t(
+              '{contactName} is invited as a director at {email}, and can enroll staff when they have accepted.',
+              { contactName: request.contact_name, email: request.email },
+            )
+          : t('{name} can enroll staff from then on.', { name })}
       </p>
-      <p>These terms apply. Change them first if they should differ:</p>
+      <p>{t('These terms apply. Change them first if they should differ:')}</p>
       <ul className="list-disc pl-5">
         {termsTexts(terms).map((text) => (
           <li key={text}>{text}</li>

@@ -1,6 +1,7 @@
 import type { ListedCenter } from '@cubby/contract/money/centers'
 import { CENTER_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,7 +21,6 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { CenterForm } from './center-form.tsx'
 import { statusLabels, statusTones } from './center-labels.ts'
@@ -47,14 +47,17 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
   const requested = query.data?.requested_count ?? 0
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
-      <SectionHeading title="Centers" description="Child-care centers that enroll and pay for their staff">
+      <SectionHeading
+        title={t('Centers')}
+        description={t('Child-care centers that enroll and pay for their staff')}
+      >
         <Button size="small" onClick={() => setAdding(true)}>
           <Plus className="size-4" aria-hidden="true" />
-          Add Center
+          {t('Add Center')}
         </Button>
       </SectionHeading>
       <ListToolbar
-        label="Filter the centers"
+        label={t('Filter the centers')}
         search={{
           label: 'Search by name, address or person...',
           value: search.searchTerm ?? '',
@@ -64,14 +67,14 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
         filters={
           <div className="w-full lg:w-48">
             <Select
-              aria-label="Status"
+              aria-label={t('Status')}
               value={search.status ?? ''}
               onChange={({ target }) => change({ status: oneOf(shownStatuses, target.value) })}
             >
-              <option value="">All centers</option>
+              <option value="">{t('All centers')}</option>
               {shownStatuses.map((status) => (
                 <option key={status} value={status}>
-                  {status === 'owing' ? 'Who owe' : statusLabels[status]}
+                  {status === 'owing' ? t('Who owe') : statusLabels[status]}
                 </option>
               ))}
             </Select>
@@ -84,26 +87,26 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
             className={`${textLink} text-sm`}
             onClick={() => change({ status: 'requested' })}
           >
-            {pluralize(requested, 'request waits', 'requests wait')} for you
+            {t('{requested, plural, one {# request waits} other {# requests wait}} for you', { requested })}
           </button>
         )}
       </ListToolbar>
       <PagedList
         query={query}
-        failed="The centers could not be loaded"
+        failed={t('The centers could not be loaded')}
         noun={['center', 'centers']}
         empty={
           search.searchTerm || search.status
-            ? { title: 'No centers found', detail: 'Try another search or status.' }
+            ? { title: t('No centers found'), detail: t('Try another search or status.') }
             : {
-                title: 'No centers yet',
-                detail: 'Add one, or confirm a request from the page For Centers.',
+                title: t('No centers yet'),
+                detail: t('Add one, or confirm a request from the page For Centers.'),
               }
         }
         pageOf={({ centers, pagination }) => ({ rows: centers, pagination })}
         table={(rows) => (
           <DataTable
-            caption="Centers"
+            caption={t('Centers')}
             columns={columns}
             rows={rows}
             idOf={({ id }) => id}
@@ -126,7 +129,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
         onChange={change}
       />
       {isAdding && (
-        <Dialog wide title="Add Center" onClosed={() => setAdding(false)}>
+        <Dialog wide title={t('Add Center')} onClosed={() => setAdding(false)}>
           {(close) => <CenterForm center={null} onSaved={({ id }) => open(id)} close={close} />}
         </Dialog>
       )}
@@ -139,38 +142,38 @@ const money = (amount: number) => (amount === 0 ? '' : amountText(amount))
 const column = columnsFor<ListedCenter>()
 const columns = [
   column.accessor('name', {
-    header: 'Center',
+    header: t('Center'),
     meta: { kind: 'text' },
     enableSorting: false,
     cell: ({ row: { original } }) => <CenterLink center={original} />,
   }),
   column.accessor('status', {
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ getValue }) => <Chip tone={statusTones[getValue()]}>{statusLabels[getValue()]}</Chip>,
   }),
   column.accessor(({ directors }) => directors.join(', '), {
     id: 'directors',
-    header: 'Directors',
+    header: t('Directors'),
     meta: { kind: 'text', width: 'xl:w-36 min-[88rem]:w-56' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue() || '–'}</OneLine>,
   }),
   column.accessor('staff_count', {
-    header: 'Staff',
+    header: t('Staff'),
     meta: { kind: 'amount', width: 'xl:w-16' },
     enableSorting: false,
   }),
   column.accessor('upcoming_count', {
-    header: 'Upcoming',
+    header: t('Upcoming'),
     meta: { kind: 'amount', width: 'xl:w-24' },
     enableSorting: false,
   }),
   ...(['owed', 'overdue', 'not_invoiced'] as const).map((name) =>
     column.accessor(({ balance }) => balance[name], {
       id: name,
-      header: { owed: 'Owed', overdue: 'Overdue', not_invoiced: 'Not Invoiced' }[name],
+      header: { owed: t('Owed'), overdue: t('Overdue'), not_invoiced: t('Not Invoiced') }[name],
       meta: { kind: 'amount', width: name === 'not_invoiced' ? 'xl:w-28' : 'xl:w-26' },
       enableSorting: false,
       cell: ({ getValue }) => (
@@ -198,9 +201,9 @@ function CenterLink({ center: { id, name } }: { center: ListedCenter }) {
 function CenterCard({ center }: { center: ListedCenter }) {
   const { status, directors, staff_count, upcoming_count, balance } = center
   const amounts = [
-    balance.owed > 0 && `${amountText(balance.owed)} owed`,
-    balance.overdue > 0 && `${amountText(balance.overdue)} overdue`,
-    balance.not_invoiced > 0 && `${amountText(balance.not_invoiced)} not invoiced`,
+    balance.owed > 0 && t('{amount} owed', { amount: amountText(balance.owed) }),
+    balance.overdue > 0 && t('{amount} overdue', { amount: amountText(balance.overdue) }),
+    balance.not_invoiced > 0 && t('{amount} not invoiced', { amount: amountText(balance.not_invoiced) }),
   ].filter(Boolean)
   return (
     <Card className="grid h-full content-start gap-1.5 p-4">
@@ -213,10 +216,13 @@ function CenterCard({ center }: { center: ListedCenter }) {
         </span>
       </div>
       <p className="wrap-anywhere text-muted-foreground text-sm">
-        {directors.length > 0 ? directors.join(', ') : 'No director yet'}
+        {directors.length > 0 ? directors.join(', ') : t('No director yet')}
       </p>
       <p className="figures text-sm">
-        {staff_count} staff, {pluralize(upcoming_count, 'upcoming enrollment')}
+        {t(
+          '{staffCount} staff, {upcomingCount, plural, one {# upcoming enrollment} other {# upcoming enrollments}}',
+          { staffCount: staff_count, upcomingCount: upcoming_count },
+        )}
       </p>
       {amounts.length > 0 && <p className="figures font-semibold text-sm">{amounts.join(', ')}</p>}
     </Card>

@@ -1,5 +1,6 @@
 import { CENTER_CLASS_DISCOUNTS_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
@@ -12,7 +13,7 @@ import type { CenterDraft } from './center-draft.ts'
 
 /** When Cubby sends an invoice. The job runs every 15 minutes. */
 const sentWhen = {
-  order: 'Within 15 minutes after the office has decided about everyone in the order',
+  order: t('Within 15 minutes after the office has decided about everyone in the order'),
   month: 'On the first day of the next month',
 } as const
 
@@ -22,25 +23,25 @@ export function TermsFields({ form }: { form: Form<CenterDraft> }) {
   const { invoices, sends } = form.watch('terms')
   return (
     <fieldset className="grid grid-cols-1 gap-4 rounded-control border p-4">
-      <legend className="px-1 font-display font-semibold text-lg">Terms</legend>
+      <legend className="px-1 font-display font-semibold text-lg">{t('Terms')}</legend>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField label="Invoices" {...field('terms.invoices')}>
-          <option value="order">One for each order</option>
-          <option value="month">One each month</option>
+        <SelectField label={t('Invoices')} {...field('terms.invoices')}>
+          <option value="order">{t('One for each order')}</option>
+          <option value="month">{t('One each month')}</option>
         </SelectField>
         <SelectField
-          label="Sent by"
+          label={t('Sent by')}
           hint={sends === 'automatically' && sentWhen[invoices]}
           {...field('terms.sends')}
         >
-          <option value="office">The office, after a look</option>
-          <option value="automatically">Cubby, automatically</option>
+          <option value="office">{t('The office, after a look')}</option>
+          <option value="automatically">{t('Cubby, automatically')}</option>
         </SelectField>
-        <MoneyField label="Due (days after sending)" inputMode="numeric" {...field('terms.due_days')} />
+        <MoneyField label={t('Due (days after sending)')} inputMode="numeric" {...field('terms.due_days')} />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <ReductionFields
-          label="Discount on every class"
+          label={t('Discount on every class')}
           optional
           value={field('terms.discount.value')}
           unit={field('terms.discount.unit')}
@@ -48,8 +49,9 @@ export function TermsFields({ form }: { form: Form<CenterDraft> }) {
       </div>
       <ClassDiscounts form={form} />
       <p className="text-muted-foreground text-sm">
-        The larger of the center's discount and an early bird price counts, never both. Changed terms apply to
-        later orders and invoices.
+        {t(
+          "The larger of the center's discount and an early bird price counts, never both. Changed terms apply to later orders and invoices.",
+        )}
       </p>
     </fieldset>
   )
@@ -66,9 +68,9 @@ function ReductionFields({ label, optional = false, value, unit }: ReductionFiel
   return (
     <>
       <MoneyField label={label} optional={optional} {...value} />
-      <SelectField label="Unit" {...unit}>
-        <option value="percent">Percent</option>
-        <option value="dollars">US dollars</option>
+      <SelectField label={t('Unit')} {...unit}>
+        <option value="percent">{t('Percent')}</option>
+        <option value="dollars">{t('US dollars')}</option>
       </SelectField>
     </>
   )
@@ -93,9 +95,9 @@ function ClassDiscounts({ form: { control, field, watch } }: { form: Form<Center
           >
             <div className="max-sm:col-span-3">
               {/* The classes may be loaded later than the field. */}
-              <SelectField label="Class" {...field(`${name}.${index}.class_id`)} value={classId}>
-                <option value="">Choose a class</option>
-                {classId !== '' && !title && <option value={classId}>The chosen class</option>}
+              <SelectField label={t('Class')} {...field(`${name}.${index}.class_id`)} value={classId}>
+                <option value="">{t('Choose a class')}</option>
+                {classId !== '' && !title && <option value={classId}>{t('The chosen class')}</option>}
                 {classes.map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.title}
@@ -104,14 +106,16 @@ function ClassDiscounts({ form: { control, field, watch } }: { form: Form<Center
               </SelectField>
             </div>
             <ReductionFields
-              label="Discount"
+              label={t('Discount')}
               value={field(`${name}.${index}.value`)}
               unit={field(`${name}.${index}.unit`)}
             />
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`Remove the discount for ${title ?? `class ${index + 1}`}`}
+              aria-label={t('Remove the discount for {title}', {
+                title: title ?? t('class {value}', { value: index + 1 }),
+              })}
               onClick={() => remove(index)}
             >
               <Trash2 className="size-4.5" aria-hidden="true" />
@@ -127,7 +131,7 @@ function ClassDiscounts({ form: { control, field, watch } }: { form: Form<Center
         onClick={() => append({ class_id: '', unit: 'percent', value: '' }, { shouldFocus: false })}
       >
         <Plus className="size-4" aria-hidden="true" />
-        Add Discount for a Class
+        {t('Add Discount for a Class')}
       </Button>
     </div>
   )

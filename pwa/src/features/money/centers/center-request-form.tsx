@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, PhoneField, TextAreaField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -28,34 +29,39 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
   })
   const { field } = form
   return (
-    <Form form={form} aria-label="For centers">
+    <Form form={form} aria-label={t('For centers')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Your name" {...field('contact_name')} autoComplete="name" enterKeyHint="next" />
-        <EmailField label="Email" {...field('email')} autoComplete="email" enterKeyHint="next" />
         <TextField
-          label="Name of the center"
+          label={t('Your name')}
+          {...field('contact_name')}
+          autoComplete="name"
+          enterKeyHint="next"
+        />
+        <EmailField label={t('Email')} {...field('email')} autoComplete="email" enterKeyHint="next" />
+        <TextField
+          label={t('Name of the center')}
           {...field('name')}
           autoComplete="organization"
           enterKeyHint="next"
         />
-        <PhoneField label="Phone" optional {...field('phone')} autoComplete="tel" enterKeyHint="next" />
+        <PhoneField label={t('Phone')} optional {...field('phone')} autoComplete="tel" enterKeyHint="next" />
       </div>
       <TextAreaField
-        label="Address of the center"
+        label={t('Address of the center')}
         {...field('address')}
         rows={2}
         autoComplete="street-address"
       />
       <TextAreaField
-        label="Message"
+        label={t('Message')}
         optional
-        hint="For example how many people work for you, and which classes they need"
+        hint={t('For example how many people work for you, and which classes they need')}
         {...field('message')}
         rows={4}
       />
       <Honeypot {...form.register('website')} />
       <Button type="submit" busy={form.busy} className="md:justify-self-start">
-        Send request
+        {t('Send request')}
       </Button>
     </Form>
   )

@@ -8,6 +8,7 @@ import {
   forCentersRequestHeading,
 } from '@cubby/contract/page-texts'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { ContactDetails } from '@/features/messages/contact/contact-details.tsx'
 import { MessageReceived } from '@/features/messages/contact/message-received.tsx'
@@ -20,7 +21,7 @@ import { CenterRequestForm } from './center-request-form.tsx'
 
 /** What a center gets, and then the form that asks for an account. */
 export function ForCentersScreen() {
-  useDocumentTitle('For centers')
+  useDocumentTitle(t('For centers'))
   const auth = useAuth()
   const [sending, setSending] = useState<string | null>(null)
   const [received, setReceived] = useState(false)
@@ -70,7 +71,7 @@ export function ForCentersScreen() {
               <MessageReceived
                 title={messages.centerRequestSent}
                 detail={messages.centerRequestConfirmed}
-                another="Ask for another center"
+                another={t('Ask for another center')}
                 onAnother={() => setReceived(false)}
               />
             ) : (

@@ -1,5 +1,6 @@
 import type { Invoice } from '@cubby/contract/money/invoices'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
+import { t } from '@cubby/texts/t'
 import { Ban, HandCoins, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -13,11 +14,11 @@ import { InvoiceReceiptForm } from './invoice-receipt-form.tsx'
 type Action = 'send' | 'receipt' | 'edit' | 'void' | 'discard'
 
 const titles: Readonly<Record<Action, string>> = {
-  send: 'Send Invoice',
-  receipt: 'Record Payment',
-  edit: 'Change Invoice',
-  void: 'Void Invoice',
-  discard: 'Discard Draft',
+  send: t('Send Invoice'),
+  receipt: t('Record Payment'),
+  edit: t('Change Invoice'),
+  void: t('Void Invoice'),
+  discard: t('Discard Draft'),
 }
 
 interface InvoiceActionsProps {
@@ -38,37 +39,37 @@ export function InvoiceActions({ invoice, onGone }: InvoiceActionsProps) {
       {isDraft && (
         <Button size="small" onClick={() => setOpened('send')}>
           <Send {...icon} />
-          Send
+          {t('Send')}
         </Button>
       )}
       {isOpen && (
         <Button size="small" onClick={() => setOpened('receipt')}>
           <HandCoins {...icon} />
-          Record Payment
+          {t('Record Payment')}
         </Button>
       )}
       {(isDraft || isOpen) && (
         <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
           <Pencil {...icon} />
-          {isDraft ? 'PO Number and Due Day' : 'PO Number'}
+          {isDraft ? t('PO Number and Due Day') : t('PO Number')}
         </Button>
       )}
       <DownloadButton
         path={`/admin/invoices/${id}/pdf`}
         fileName={`${invoice.number ?? 'draft'}.pdf`}
-        label="PDF"
-        about={`of ${nameOf(invoice)}`}
+        label={t('PDF')}
+        about={t('of {name}', { name: nameOf(invoice) })}
       />
       {isDraft && (
         <Button size="small" variant="outline" onClick={() => setOpened('discard')}>
           <Trash2 {...icon} />
-          Discard
+          {t('Discard')}
         </Button>
       )}
       {isOpen && paid === 0 && credited === 0 && (
         <Button size="small" variant="outline" onClick={() => setOpened('void')}>
           <Ban {...icon} />
-          Void
+          {t('Void')}
         </Button>
       )}
       {opened && (

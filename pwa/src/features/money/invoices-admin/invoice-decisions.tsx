@@ -2,11 +2,11 @@ import { INVOICE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Invoice } from '@cubby/contract/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useCenter } from '@/features/money/centers-admin/use-center.ts'
 import { TextField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { dayText, nameOf } from './invoice-labels.ts'
 
 interface DecisionFormProps {
@@ -23,12 +23,16 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
     close,
   })
   return (
-    <OperationForm form={form} submit="Send Invoice">
+    <OperationForm form={form} submit={t('Send Invoice')}>
       <p className="figures wrap-anywhere">
-        {`${billed_to.name} gets an invoice of ${amountText(total)} for ${pluralize(lines, 'line')} at ${billed_to.email}. `}
-        {due_on ? `It is due ${dayText(due_on)}. ` : <DueByTerms centerId={center_id} />}
-        It gets the next invoice number, and its lines can no longer be changed. Later changes are credit
-        notes.
+        {t(
+          '{name} gets an invoice of {amount} for {lines, plural, one {# line} other {# lines}} at {email}. ',
+          { name: billed_to.name, amount: amountText(total), lines, email: billed_to.email },
+        )}
+        {due_on ? t('It is due {date}. ', { date: dayText(due_on) }) : <DueByTerms centerId={center_id} />}
+        {t(
+          'It gets the next invoice number, and its lines can no longer be changed. Later changes are credit notes.',
+        )}
       </p>
     </OperationForm>
   )
@@ -38,8 +42,10 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
 function DueByTerms({ centerId }: { centerId: string }) {
   const days = useCenter(centerId).data?.center.terms.due_days
   return days === undefined
-    ? "It is due by the center's terms, counted from today. "
-    : `It is due ${days === 0 ? 'today' : `${pluralize(days, 'day')} from today`}. `
+    ? t("It is due by the center's terms, counted from today. ")
+    : t('It is due {value}. ', {
+        value: days === 0 ? 'today' : t('{days, plural, one {# day} other {# days}} from today', { days }),
+      })
 }
 
 /** Takes back an invoice without money. Its number stays. */
@@ -54,12 +60,14 @@ export function VoidForm({ invoice, close }: DecisionFormProps) {
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Void Invoice">
+    <OperationForm form={form} danger submit={t('Void Invoice')}>
       <p>
-        {nameOf(invoice)} keeps its number, and {center_name} no longer owes anything on it. Its lines can be
-        invoiced again. This cannot be undone.
+        {t(
+          '{name} keeps its number, and {centerName} no longer owes anything on it. Its lines can be invoiced again. This cannot be undone.',
+          { name: nameOf(invoice), centerName: center_name },
+        )}
       </p>
-      <TextField label="Reason" maxLength={INVOICE_REASON_MAX_LENGTH} {...form.field('reason')} />
+      <TextField label={t('Reason')} maxLength={INVOICE_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }
@@ -81,9 +89,12 @@ export function DiscardForm({
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Discard Draft">
+    <OperationForm form={form} danger submit={t('Discard Draft')}>
       <p className="figures">
-        {`The draft is removed. Its ${pluralize(lines, 'line')}, ${amountText(total)}, can be invoiced again. No one is notified.`}
+        {t(
+          'The draft is removed. Its {lines, plural, one {# line} other {# lines}}, {amount}, can be invoiced again. No one is notified.',
+          { lines, amount: amountText(total) },
+        )}
       </p>
     </OperationForm>
   )

@@ -1,6 +1,7 @@
 import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type Invoice, invoiceSave } from '@cubby/contract/money/invoices'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { DateField, TextField } from '@/ui/fields.tsx'
@@ -17,9 +18,9 @@ export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () =>
     close,
   })
   return (
-    <OperationForm form={form} submit="Save Invoice">
+    <OperationForm form={form} submit={t('Save Invoice')}>
       <TextField
-        label="PO number"
+        label={t('PO number')}
         optional
         autoComplete="off"
         maxLength={PO_NUMBER_MAX_LENGTH}
@@ -27,9 +28,9 @@ export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () =>
       />
       {state === 'draft' && (
         <DateField
-          label="Due day"
+          label={t('Due day')}
           optional
-          hint="Without one, the terms of the center decide when it is sent."
+          hint={t('Without one, the terms of the center decide when it is sent.')}
           {...form.field('due_on')}
         />
       )}

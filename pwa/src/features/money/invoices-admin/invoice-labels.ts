@@ -1,15 +1,16 @@
 import { type InvoiceState, invoiceStates } from '@cubby/contract/money/invoices'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 export const stateLabels: Readonly<Record<InvoiceState, string>> = {
-  draft: 'Draft',
-  sent: 'Sent',
-  partly_paid: 'Partly paid',
-  paid: 'Paid',
-  overdue: 'Overdue',
-  credited: 'Credited',
-  void: 'Void',
+  draft: t('Draft'),
+  sent: t('Sent'),
+  partly_paid: t('Partly paid'),
+  paid: t('Paid'),
+  overdue: t('Overdue'),
+  credited: t('Credited'),
+  void: t('Void'),
 }
 
 export const stateTones: Readonly<Record<InvoiceState, ChipTone>> = {
@@ -27,12 +28,12 @@ export const shownStates = ['open', ...invoiceStates] as const
 type ShownState = (typeof shownStates)[number]
 
 export function shownStateLabel(state: ShownState): string {
-  return state === 'open' ? 'Owed' : stateLabels[state]
+  return state === 'open' ? t('Owed') : stateLabels[state]
 }
 
 /** The number of an invoice, or that it has none yet. */
 export function nameOf({ number, center_name }: { number: string | null; center_name: string }): string {
-  return number ?? `Draft for ${center_name}`
+  return number ?? t('Draft for {centerName}', { centerName: center_name })
 }
 
 /** A day, yyyy-MM-dd, as people read it; '–' without one. */
@@ -42,5 +43,5 @@ export function dayText(day: string | null): string {
 
 /** 'PO 4711'; many numbers begin with it already. */
 export function poText(number: string): string {
-  return /^po\b/i.test(number) ? number : `PO ${number}`
+  return /^po\b/i.test(number) ? number : t('PO {number}', { number })
 }

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Invoice, InvoiceLine } from '@cubby/contract/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -18,7 +19,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   return (
     <section aria-labelledby="invoice-lines" className="grid gap-1 text-sm">
       <h3 id="invoice-lines" className="text-lg">
-        Lines
+        {t('Lines')}
       </h3>
       <ul className="grid divide-y border-b">
         {invoice.invoice_lines.map((line) => (
@@ -50,8 +51,8 @@ function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
   const notes = [
     discount > 0 &&
       `${amountText(price)} − ${amountText(discount)}${discount_reason && `, ${discount_reason}`}`,
-    line.credited > 0 && `${amountText(line.credited)} credited`,
-    line.paid > 0 && (line.paid >= owed ? 'Paid' : `${amountText(line.paid)} paid`),
+    line.credited > 0 && t('{amount} credited', { amount: amountText(line.credited) }),
+    line.paid > 0 && (line.paid >= owed ? t('Paid') : t('{amount} paid', { amount: amountText(line.paid) })),
   ].filter(Boolean)
   return (
     <>
@@ -59,7 +60,9 @@ function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
         {line.transaction_id ? (
           <button type="button" className={`${textLink} -my-2.5 text-left`} onClick={onOpen}>
             {student_name}
-            <span className="sr-only">, {class_title}: payments and refunds</span>
+            <span className="sr-only">
+              {t(', {classTitle}: payments and refunds', { classTitle: class_title })}
+            </span>
           </button>
         ) : (
           <span className="font-semibold">{student_name}</span>
@@ -88,9 +91,9 @@ function LineMoney({ id, onClosed }: { id: string; onClosed: () => void }) {
   const query = useTransaction(id)
   const [isRefunding, setRefunding] = useState(false)
   return (
-    <Dialog title={isRefunding ? 'Refund' : 'Payments and Refunds'} onClosed={onClosed}>
+    <Dialog title={isRefunding ? t('Refund') : t('Payments and Refunds')} onClosed={onClosed}>
       {(close) => (
-        <ListState query={query} failed={messages.paymentEntriesFailed} announcement={() => 'Payments'}>
+        <ListState query={query} failed={messages.paymentEntriesFailed} announcement={() => t('Payments')}>
           {({ transaction }) =>
             isRefunding ? (
               <RefundForm transaction={transaction} close={close} />
@@ -105,7 +108,7 @@ function LineMoney({ id, onClosed }: { id: string; onClosed: () => void }) {
                     onClick={() => setRefunding(true)}
                   >
                     <Undo2 className="size-4" aria-hidden="true" />
-                    Refund
+                    {t('Refund')}
                   </Button>
                 )}
               </div>

@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@cubby/contract/money/invoices'
 import { INVOICE_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
@@ -11,7 +12,6 @@ import { PagedList } from '@/desk/table/paged-list.tsx'
 import { CardTitle, OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { dayText, nameOf, poText, stateLabels, stateTones } from './invoice-labels.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { type InvoiceSearch, invoicesQuery, useInvoices } from './use-invoices.ts'
@@ -31,19 +31,21 @@ export function InvoiceList({ search, onChange }: InvoiceListProps) {
     <>
       <PagedList
         query={query}
-        failed="The invoices could not be loaded"
+        failed={t('The invoices could not be loaded')}
         noun={['invoice', 'invoices']}
         empty={{
-          title: isFiltered ? 'No invoices found' : 'No invoices yet',
+          title: isFiltered ? t('No invoices found') : t('No invoices yet'),
           detail: isFiltered
-            ? 'Try another search, state, or other dates.'
-            : 'They are made when a center enrolls its staff, or once a month, by the terms of the center.',
+            ? t('Try another search, state, or other dates.')
+            : t(
+                'They are made when a center enrolls its staff, or once a month, by the terms of the center.',
+              ),
           picture: <EmptyCashBox />,
         }}
         pageOf={({ invoices, pagination }) => ({ rows: invoices, pagination })}
         table={(rows) => (
           <DataTable
-            caption="Invoices"
+            caption={t('Invoices')}
             columns={columns}
             rows={rows}
             idOf={({ id }) => id}
@@ -82,31 +84,31 @@ const column = columnsFor<ListedInvoice>()
 
 const columns = [
   column.accessor('number', {
-    header: 'Number',
+    header: t('Number'),
     meta: { width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures block font-semibold leading-4">
-        {original.number ?? 'Not sent yet'}
+        {original.number ?? t('Not sent yet')}
         <Below>{original.po_number && poText(original.po_number)}</Below>
       </span>
     ),
   }),
   column.accessor('center_name', {
-    header: 'Center',
+    header: t('Center'),
     meta: { kind: 'text' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('state', {
-    header: 'State',
+    header: t('State'),
     meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ getValue }) => <Chip tone={stateTones[getValue()]}>{stateLabels[getValue()]}</Chip>,
   }),
   ...(['issued_on', 'due_on'] as const).map((name) =>
     column.accessor(name, {
-      header: name === 'issued_on' ? 'Issued' : 'Due',
+      header: name === 'issued_on' ? t('Issued') : t('Due'),
       meta: { width: 'xl:w-28' },
       enableSorting: false,
       cell: ({ getValue }) => <span className="figures whitespace-nowrap">{dayText(getValue())}</span>,
@@ -115,14 +117,14 @@ const columns = [
   ...(['total', 'paid', 'balance'] as const).map((name) =>
     column.accessor(name, {
       id: name,
-      header: { total: 'Total', paid: 'Paid', balance: 'Owed' }[name],
+      header: { total: t('Total'), paid: t('Paid'), balance: t('Owed') }[name],
       meta: { kind: 'amount', width: name === 'total' ? 'xl:w-28 min-[88rem]:w-38' : 'xl:w-24' },
       enableSorting: false,
       cell: ({ getValue, row: { original } }) => (
         <span className="block leading-4">
           {moneyText(original, name, getValue())}
           {name === 'total' && original.credited > 0 && (
-            <Below>−{amountText(original.credited)} credited</Below>
+            <Below>{t('−{amount} credited', { amount: amountText(original.credited) })}</Below>
           )}
         </span>
       ),
@@ -161,19 +163,21 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>
-        {due_on ? `Due ${dayText(due_on)}` : 'Due day by the terms'}
+        {due_on ? t('Due {date}', { date: dayText(due_on) }) : t('Due day by the terms')}
       </p>
       <p className="figures text-muted-foreground text-sm">
         {[
-          issued_on && `Issued ${dayText(issued_on)}`,
-          pluralize(lines, 'line'),
+          issued_on && t('Issued {date}', { date: dayText(issued_on) }),
+          t('{lines, plural, one {# line} other {# lines}}', { lines }),
           po_number && poText(po_number),
         ]
           .filter(Boolean)
           .join(', ')}
       </p>
       {moneyText(invoice, 'balance', balance) && (
-        <p className="figures font-semibold text-sm">{amountText(balance)} is owed</p>
+        <p className="figures font-semibold text-sm">
+          {t('{amount} is owed', { amount: amountText(balance) })}
+        </p>
       )}
     </Card>
   )

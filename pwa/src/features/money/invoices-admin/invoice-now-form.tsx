@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Center } from '@cubby/contract/money/centers'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -29,9 +30,12 @@ export function InvoiceNowForm({ center, notInvoiced, close }: InvoiceNowFormPro
     close,
   })
   return (
-    <OperationForm form={form} submit="Make Draft">
+    <OperationForm form={form} submit={t('Make Draft')}>
       <p className="figures wrap-anywhere">
-        {`${amountText(notInvoiced)} for the staff of ${name} is on no invoice yet. It becomes a draft, which no one sees before you send it.`}
+        {t(
+          '{amount} for the staff of {name} is on no invoice yet. It becomes a draft, which no one sees before you send it.',
+          { amount: amountText(notInvoiced), name },
+        )}
       </p>
     </OperationForm>
   )

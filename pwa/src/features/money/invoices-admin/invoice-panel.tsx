@@ -1,6 +1,7 @@
 import type { Invoice } from '@cubby/contract/money/invoices'
 import { methodText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
@@ -25,8 +26,12 @@ interface InvoicePanelProps {
 export function InvoicePanel({ id, onClosed }: InvoicePanelProps) {
   const query = useInvoice(id)
   return (
-    <SidePanel title={query.data ? nameOf(query.data) : 'Invoice'} finalFocus={openRow} onClosed={onClosed}>
-      <ListState query={query} failed="The invoice could not be loaded" announcement={nameOf}>
+    <SidePanel
+      title={query.data ? nameOf(query.data) : t('Invoice')}
+      finalFocus={openRow}
+      onClosed={onClosed}
+    >
+      <ListState query={query} failed={t('The invoice could not be loaded')} announcement={nameOf}>
         {(invoice) => (
           <div className="grid grid-cols-1 gap-6">
             <div className="grid gap-2">
@@ -34,7 +39,9 @@ export function InvoicePanel({ id, onClosed }: InvoicePanelProps) {
                 <Chip tone={stateTones[invoice.state]}>{stateLabels[invoice.state]}</Chip>
                 <span className="font-display font-semibold text-xl">{amountText(invoice.total)}</span>
                 {invoice.balance > 0 && invoice.number && invoice.state !== 'void' && (
-                  <span className="text-muted-foreground text-sm">{amountText(invoice.balance)} is owed</span>
+                  <span className="text-muted-foreground text-sm">
+                    {t('{amount} is owed', { amount: amountText(invoice.balance) })}
+                  </span>
                 )}
               </p>
               <InvoiceActions invoice={invoice} onGone={onClosed} />
@@ -65,11 +72,11 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <EmailText>{billed_to.email}</EmailText>
       </Fact>
       {billed_to.tax_exempt_number && <Fact name="Tax-exempt number">{billed_to.tax_exempt_number}</Fact>}
-      <Fact name="Issued">{issued_on ? dayText(issued_on) : 'Not yet'}</Fact>
-      <Fact name="Due">{due_on ? dayText(due_on) : 'By the terms, counted from the day of sending'}</Fact>
-      <Fact name="PO number">{po_number || 'None'}</Fact>
+      <Fact name="Issued">{issued_on ? dayText(issued_on) : t('Not yet')}</Fact>
+      <Fact name="Due">{due_on ? dayText(due_on) : t('By the terms, counted from the day of sending')}</Fact>
+      <Fact name="PO number">{po_number || t('None')}</Fact>
       {state !== 'draft' && (
-        <Fact name="Emailed">{sent_at ? <Moment of={sent_at} /> : 'It is being sent'}</Fact>
+        <Fact name="Emailed">{sent_at ? <Moment of={sent_at} /> : t('It is being sent')}</Fact>
       )}
       {void_reason && <Fact name="Void because">{void_reason}</Fact>}
     </dl>
@@ -90,9 +97,9 @@ function Receipts({ invoice: { receipts, state } }: { invoice: Invoice }) {
   return (
     <section aria-labelledby="invoice-receipts" className="grid gap-1 text-sm">
       <h3 id="invoice-receipts" className="text-lg">
-        Payments
+        {t('Payments')}
       </h3>
-      {receipts.length === 0 && <p className="text-muted-foreground">Nothing was received yet.</p>}
+      {receipts.length === 0 && <p className="text-muted-foreground">{t('Nothing was received yet.')}</p>}
       <ul className="grid divide-y">
         {receipts.map((receipt) => (
           <li key={receipt.id} className="figures flex flex-wrap justify-between gap-x-4 py-2">
@@ -101,7 +108,9 @@ function Receipts({ invoice: { receipts, state } }: { invoice: Invoice }) {
                 {dayText(receipt.day)}, {methodText({ ...receipt, last_four: null })}
               </span>
               <span className="text-muted-foreground">
-                {receipt.recorded_by ? `Recorded by ${receipt.recorded_by}` : 'Paid online'}
+                {receipt.recorded_by
+                  ? t('Recorded by {recordedBy}', { recordedBy: receipt.recorded_by })
+                  : t('Paid online')}
               </span>
             </span>
             <span className="font-semibold">{amountText(receipt.amount)}</span>
@@ -117,7 +126,7 @@ function CreditNotes({ invoice: { credit_notes } }: { invoice: Invoice }) {
   return (
     <section aria-labelledby="invoice-credit-notes" className="grid gap-1 text-sm">
       <h3 id="invoice-credit-notes" className="text-lg">
-        Credit notes
+        {t('Credit notes')}
       </h3>
       <ul className="grid divide-y">
         {credit_notes.map(({ id, number, issued_on, amount }) => (
@@ -132,8 +141,8 @@ function CreditNotes({ invoice: { credit_notes } }: { invoice: Invoice }) {
               variant="quiet"
               path={`/admin/invoices/${id}/pdf`}
               fileName={`${number ?? 'credit-note'}.pdf`}
-              label="PDF"
-              about={`of ${number}`}
+              label={t('PDF')}
+              about={t('of {number}', { number: `${number}` })}
             />
           </li>
         ))}

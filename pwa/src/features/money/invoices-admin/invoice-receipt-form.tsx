@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Invoice } from '@cubby/contract/money/invoices'
 import { divideAmongLines, type LineFacts } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -34,9 +35,13 @@ export function InvoiceReceiptForm({ invoice, close }: { invoice: Invoice; close
   })
   const values = form.watch()
   return (
-    <OperationForm form={form} submit="Record Payment">
+    <OperationForm form={form} submit={t('Record Payment')}>
       <p className="figures wrap-anywhere">
-        {center_name} owes {amountText(balance)} on {nameOf(invoice)}.
+        {t('{centerName} owes {amount} on {name}.', {
+          centerName: center_name,
+          amount: amountText(balance),
+          name: nameOf(invoice),
+        })}
       </p>
       <ReceiptFields
         field={form.field}
@@ -56,7 +61,7 @@ function Division({ invoice, cents }: { invoice: Invoice; cents: number }) {
   const parts = divideAmongLines(invoice.invoice_lines.map(factsOf), cents)
   return (
     <div className="grid gap-1 text-sm" role="status">
-      <p className="font-semibold">It pays the lines in their order, each in full before the next:</p>
+      <p className="font-semibold">{t('It pays the lines in their order, each in full before the next:')}</p>
       <ul className="figures grid max-h-40 gap-0.5 overflow-y-auto">
         {parts.map((part) => {
           const line = invoice.invoice_lines.find((one) => one.id === part.id)
@@ -69,7 +74,7 @@ function Division({ invoice, cents }: { invoice: Invoice; cents: number }) {
               </span>
               <span className="whitespace-nowrap">
                 {amountText(part.cents / 100)}
-                {left > 0 && ` (${amountText(left / 100)} remains)`}
+                {left > 0 && t(' ({amount} remains)', { amount: amountText(left / 100) })}
               </span>
             </li>
           )

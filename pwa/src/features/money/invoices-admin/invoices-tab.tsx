@@ -1,10 +1,10 @@
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { shownStateLabel, shownStates } from './invoice-labels.ts'
 import { InvoiceList } from './invoice-list.tsx'
@@ -26,11 +26,11 @@ export function InvoicesTab({ search, onChange, filters }: InvoicesTabProps) {
         search.state ? 1 : 0,
         <div className="w-full sm:w-44">
           <Select
-            aria-label="State"
+            aria-label={t('State')}
             value={search.state ?? ''}
             onChange={({ target }) => onChange({ state: oneOf(shownStates, target.value) })}
           >
-            <option value="">All states</option>
+            <option value="">{t('All states')}</option>
             {shownStates.map((state) => (
               <option key={state} value={state}>
                 {shownStateLabel(state)}
@@ -50,7 +50,7 @@ export function InvoicesExport({ search }: { search: InvoiceSearch }) {
     <DownloadButton
       path={`/admin/invoices/export?${invoicesQuery(search)}`}
       fileName="invoices.csv"
-      label="Export Invoices"
+      label={t('Export Invoices')}
     />
   )
 }
@@ -63,7 +63,12 @@ function InvoiceStats() {
     search: { list: 'invoices' as const, state },
   })
   const invoiceCount = (count: number | undefined) => [
-    { text: count === undefined ? '… invoices' : pluralize(count, 'invoice') },
+    {
+      text:
+        count === undefined
+          ? '… invoices'
+          : t('{count, plural, one {# invoice} other {# invoices}}', { count }),
+    },
   ]
   return (
     <StatCards
@@ -77,29 +82,29 @@ function InvoiceStats() {
       }
       stats={[
         {
-          name: 'Owed on Invoices',
+          name: t('Owed on Invoices'),
           value: stats && amountText(stats.owed),
           details: invoiceCount(stats?.owed_count),
-          about: 'What centers still have to pay on invoices that were sent.',
+          about: t('What centers still have to pay on invoices that were sent.'),
           list: listOf('open'),
         },
         {
-          name: 'Overdue',
+          name: t('Overdue'),
           value: stats && amountText(stats.overdue),
           details: invoiceCount(stats?.overdue_count),
-          about: 'What is owed on invoices whose due day has passed.',
+          about: t('What is owed on invoices whose due day has passed.'),
           list: listOf('overdue'),
         },
         {
-          name: 'Drafts',
+          name: t('Drafts'),
           value: stats?.drafts,
-          about: 'Invoices that the office has to send.',
+          about: t('Invoices that the office has to send.'),
           list: listOf('draft'),
         },
         {
-          name: 'Not Invoiced',
+          name: t('Not Invoiced'),
           value: stats && amountText(stats.not_invoiced),
-          about: 'What centers owe that is not on a sent invoice yet, including drafts.',
+          about: t('What centers owe that is not on a sent invoice yet, including drafts.'),
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import '@/ui/forms/zod-without-eval.ts'
@@ -26,8 +27,8 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
   })
   const { field } = form
   return (
-    <Form form={form} aria-label="Add Payment Method" submit="Add Payment Method">
-      <SelectField label="Card" {...field('payment_type')}>
+    <Form form={form} aria-label={t('Add Payment Method')} submit={t('Add Payment Method')}>
+      <SelectField label={t('Card')} {...field('payment_type')}>
         {Object.entries(paymentTypes).map(([type, name]) => (
           <option key={type} value={type}>
             {name}
@@ -35,7 +36,7 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
         ))}
       </SelectField>
       <TextField
-        label="Last four digits"
+        label={t('Last four digits')}
         {...field('last_four')}
         inputMode="numeric"
         autoComplete="off"
@@ -43,8 +44,8 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
         enterKeyHint="next"
       />
       <TextField
-        label="Expires"
-        hint="MM/YY"
+        label={t('Expires')}
+        hint={t('MM/YY')}
         {...field('expiry_date')}
         autoComplete="off"
         inputMode="numeric"

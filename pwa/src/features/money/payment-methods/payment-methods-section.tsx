@@ -1,6 +1,7 @@
 import { paymentTypes } from '@cubby/contract/money/method-labels'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import { isCardExpired } from '@cubby/rules/money/card-expiry'
+import { t } from '@cubby/texts/t'
 import { CreditCard } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { OpenPurse } from '@/art/empty-pictures.tsx'
@@ -17,6 +18,7 @@ import { Card, Skeleton } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { today } from '@/ui/moment.ts'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 
 /** The cards stored on this device. A logout deletes them. */
@@ -29,19 +31,21 @@ export function PaymentMethodsSection() {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h2 id="section" className="text-2xl">
-            Payment Methods
+            {t('Payment Methods')}
           </h2>
           <p className="max-w-prose text-muted-foreground">
-            Stored only on this device until you log out. We never ask for a full card number.
-            {isNote && ' A note for yourself: nothing is charged to these cards.'}
+            {t('Stored only on this device until you log out. We never ask for a full card number.')}
+            {isNote && t(' A note for yourself: nothing is charged to these cards.')}
           </p>
         </div>
-        <Button onClick={() => afterPress(() => sheet.current?.showModal())}>Add Payment Method</Button>
+        <Button onClick={() => afterPress(() => sheet.current?.showModal())}>
+          {t('Add Payment Method')}
+        </Button>
       </div>
       {!methods && <Skeleton className="h-28" />}
       {methods?.length === 0 && (
-        <EmptyState picture={<OpenPurse />} title="No payment methods on this device">
-          Add the card you pay with, and see here when it expires.
+        <EmptyState picture={<OpenPurse />} title={t('No payment methods on this device')}>
+          {t('Add the card you pay with, and see here when it expires.')}
         </EmptyState>
       )}
       <ul className="grid gap-4 xl:grid-cols-2">
@@ -61,7 +65,7 @@ const PaymentMethodForm = lazy(() =>
 function AddPaymentMethod({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
   const [opening, setOpening] = useState(0)
   return (
-    <Sheet ref={ref} title="Add Payment Method" onClose={() => setOpening(opening + 1)}>
+    <Sheet ref={ref} title={t('Add Payment Method')} onClose={() => setOpening(opening + 1)}>
       <Suspense fallback={<Skeleton className="h-64" />}>
         <PaymentMethodForm key={opening} onAdded={() => ref.current?.close()} />
       </Suspense>
@@ -72,7 +76,10 @@ function AddPaymentMethod({ ref }: { ref: RefObject<HTMLDialogElement | null> })
 function PaymentMethodCard({ method }: { method: PaymentMethod }) {
   const { id, last_four, expiry_date, is_default } = method
   const sheet = useRef<HTMLDialogElement>(null)
-  const name = `${paymentTypes[method.payment_type]} ending in ${last_four}`
+  const name = t('{paymentTypes} ending in {lastFour}', {
+    paymentTypes: paymentTypes[method.payment_type],
+    lastFour: last_four,
+  })
   const expired = isCardExpired(expiry_date, today())
   return (
     <Card as="li" className="grid content-between gap-4 p-4 sm:p-5">
@@ -81,12 +88,12 @@ function PaymentMethodCard({ method }: { method: PaymentMethod }) {
         <div className="grid flex-1 gap-1">
           <h3 className="text-lg">{name}</h3>
           <p className="figures text-muted-foreground text-sm">
-            {expired ? 'Expired' : 'Expires'} {expiry_date}
+            {expired ? t('Expired') : t('Expires')} {expiry_date}
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2">
-          {is_default && <Chip tone="success">Default</Chip>}
-          {expired && <Chip>Expired</Chip>}
+          {is_default && <Chip tone="success">{t('Default')}</Chip>}
+          {expired && <Chip>{t('Expired')}</Chip>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -94,23 +101,33 @@ function PaymentMethodCard({ method }: { method: PaymentMethod }) {
           <Button
             variant="outline"
             size="small"
-            onClick={() => void setDefaultPaymentMethod(id).then(() => announce(`${name} is the default`))}
+            onClick={() =>
+              void setDefaultPaymentMethod(id).then(() => announce(t('{name} is the default', { name })))
+            }
           >
-            Set as Default <span className="sr-only">{name}</span>
+            {rich('Set as Default <part>{name}</part>', {
+              name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         )}
         <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
-          Delete <span className="sr-only">{name}</span>
+          {rich('Delete <part>{name}</part>', {
+            name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       </div>
-      <Sheet ref={sheet} title={`Delete ${name}?`}>
-        <p>It is removed from this device. Your payments do not change.</p>
+      <Sheet ref={sheet} title={t('Delete {name}?', { name })}>
+        <p>{t('It is removed from this device. Your payments do not change.')}</p>
         <div className="grid gap-2">
-          <Button onClick={() => void deletePaymentMethod(id).then(() => announce(`${name} deleted`))}>
-            Delete
+          <Button
+            onClick={() => void deletePaymentMethod(id).then(() => announce(t('{name} deleted', { name })))}
+          >
+            {t('Delete')}
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </Sheet>

@@ -2,6 +2,7 @@ import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payme
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 /**
@@ -20,15 +21,22 @@ export function AmountCell(
   const next = nextOf(payment)
   const { price = amount, discount } = payment
   const details = [
-    remaining > 0 && paid > 0 && `${amountText(remaining)} due`,
-    next && (overdue > 0 ? `${amountText(overdue)} overdue` : `next ${amountText(next.remaining)}`),
-    refunded > 0 && `${amountText(refunded)} refunded`,
+    remaining > 0 && paid > 0 && t('{amount} due', { amount: amountText(remaining) }),
+    next &&
+      (overdue > 0
+        ? t('{amount} overdue', { amount: amountText(overdue) })
+        : t('next {amount}', { amount: amountText(next.remaining) })),
+    refunded > 0 && t('{amount} refunded', { amount: amountText(refunded) }),
     refund_due > 0 &&
       kept > 0 &&
-      `${amountText(refund_due)} of ${amountText(paid)} to refund (${refund_percent}% by policy)`,
-    carried_in > 0 && `${amountText(carried_in)} carried over from another session`,
-    carried_out > 0 && `${amountText(carried_out)} carried over to another session`,
-    refund_due === 0 && kept > 0 && `${amountText(kept)} kept by policy`,
+      t('{amount} of {amount2} to refund ({refundPercent}% by policy)', {
+        amount: amountText(refund_due),
+        amount2: amountText(paid),
+        refundPercent: `${refund_percent}`,
+      }),
+    carried_in > 0 && t('{amount} carried over from another session', { amount: amountText(carried_in) }),
+    carried_out > 0 && t('{amount} carried over to another session', { amount: amountText(carried_out) }),
+    refund_due === 0 && kept > 0 && t('{amount} kept by policy', { amount: amountText(kept) }),
     discount && takenOffText(price, discount),
   ].filter(Boolean)
   return (

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Dispute, OnlineRefund } from '@cubby/contract/money/online-payments'
 import type { TransactionDetails } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -16,7 +17,7 @@ export function CardNotes({ details }: { details: TransactionDetails }) {
   const dayOf = (instant: string) => dayText(instant, timeZone)
   const notes = [
     ...(transaction.is_surplus && transaction.refund_due > 0
-      ? [`${amountText(transaction.refund_due)} arrived that was not owed. Refund it.`]
+      ? [t('{amount} arrived that was not owed. Refund it.', { amount: amountText(transaction.refund_due) })]
       : []),
     ...online_refunds.flatMap((refund) => refundNote(refund) ?? []),
     ...disputes.map((dispute) => disputeNote(dispute, dayOf)),
@@ -37,8 +38,8 @@ export function CardNotes({ details }: { details: TransactionDetails }) {
             variant="outline"
             path={`/admin/financial/disputes/${dispute.id}/evidence`}
             fileName={`evidence-${dispute.id}.pdf`}
-            label="Download Evidence"
-            about={`for ${transaction.student_name}`}
+            label={t('Download Evidence')}
+            about={t('for {studentName}', { studentName: transaction.student_name })}
             failed={messages.evidenceFailed}
           />
         ))}
@@ -58,7 +59,7 @@ function DoneButton({ id }: { id: string }) {
   )
   return (
     <Button variant="outline" busy={operation.busy} onClick={() => operation.run(undefined)}>
-      Mark as Done
+      {t('Mark as Done')}
     </Button>
   )
 }
@@ -71,20 +72,30 @@ function isProblem({ status, unbooked }: OnlineRefund): boolean {
 function refundNote({ amount, status, failure, unbooked }: OnlineRefund): string | null {
   const what = amountText(amount)
   if (status === 'failed') {
-    return `The refund of ${what} to the card failed: ${(failure ?? 'unknown').replaceAll('_', ' ')}. It is due again.`
+    return t('The refund of {what} to the card failed: {replaceAll}. It is due again.', {
+      what,
+      replaceAll: (failure ?? 'unknown').replaceAll('_', ' '),
+    })
   }
   if (unbooked > 0) {
-    return `${what} was refunded at Stripe, but ${amountText(unbooked)} of it is not in the cash book: the payment had less money left than that. Correct the refund that was recorded twice.`
+    return t(
+      '{what} was refunded at Stripe, but {amount} of it is not in the cash book: the payment had less money left than that. Correct the refund that was recorded twice.',
+      { what, amount: amountText(unbooked) },
+    )
   }
-  return status === 'succeeded' ? null : `The refund of ${what} is on its way to the card.`
+  return status === 'succeeded' ? null : t('The refund of {what} is on its way to the card.', { what })
 }
 
 function disputeNote(
   { amount, reason, status, evidence_due_at }: Dispute,
   dayOf: (instant: string) => string,
 ): string {
-  const what = `${amountText(amount)} is disputed (${reason.replaceAll('_', ' ')}): ${status.replaceAll('_', ' ')}.`
+  const what = t('{amount} is disputed ({replaceAll}): {replaceAll2}.', {
+    amount: amountText(amount),
+    replaceAll: reason.replaceAll('_', ' '),
+    replaceAll2: status.replaceAll('_', ' '),
+  })
   return status === 'needs_response' && evidence_due_at
-    ? `${what} Respond in Stripe by ${dayOf(evidence_due_at)} and attach the evidence.`
+    ? t('{what} Respond in Stripe by {day} and attach the evidence.', { what, day: dayOf(evidence_due_at) })
     : what
 }

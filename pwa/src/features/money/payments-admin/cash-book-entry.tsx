@@ -4,10 +4,10 @@ import { discountReason } from '@cubby/rules/money/discount'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { DiscountText } from './discount-text.tsx'
 
 const column = columnsFor<CashBookEntry>()
@@ -15,7 +15,7 @@ const column = columnsFor<CashBookEntry>()
 /** The columns of the table. */
 export const columns = [
   column.accessor('day', {
-    header: 'Date',
+    header: t('Date'),
     meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
@@ -23,7 +23,7 @@ export const columns = [
         <span className="whitespace-nowrap">{dayText(original.day)}</span>
         {original.value_day && (
           <span className="block text-muted-foreground text-sm">
-            Value date {dayText(original.value_day)}
+            {t('Value date {date}', { date: dayText(original.value_day) })}
           </span>
         )}
       </span>
@@ -31,23 +31,25 @@ export const columns = [
   }),
   column.accessor(({ parts, receipt_number }) => parts ?? receipt_number, {
     id: 'receipt_number',
-    header: 'Receipt',
+    header: t('Receipt'),
     meta: { dropsIfEmpty: true, width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
       <span className="figures whitespace-nowrap">
-        {original.parts ? pluralize(original.parts.length, 'receipt') : original.receipt_number}
+        {original.parts
+          ? t('{count, plural, one {# receipt} other {# receipts}}', { count: original.parts.length })
+          : original.receipt_number}
       </span>
     ),
   }),
   column.accessor('kind', {
-    header: 'Kind',
+    header: t('Kind'),
     meta: { kind: 'text', width: 'xl:w-25 min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row }) => <KindText entry={row.original} />,
   }),
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-27 min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ getValue, row: { original } }) => (
@@ -62,13 +64,13 @@ export const columns = [
     ),
   }),
   column.accessor('class_name', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'text' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="wrap-anywhere block leading-4.5">{getValue()}</span>,
   }),
   column.accessor('method', {
-    header: 'Method',
+    header: t('Method'),
     meta: { kind: 'text', width: 'xl:w-26 min-[88rem]:w-31' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
@@ -82,7 +84,7 @@ export const columns = [
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
-    header: 'Discount',
+    header: t('Discount'),
     meta: { dropsIfEmpty: true, width: 'xl:w-22' },
     enableSorting: false,
     cell: ({ row }) => <DiscountText discount={row.original.discount} />,
@@ -90,7 +92,7 @@ export const columns = [
   ...(['amount_in', 'amount_out', 'balance'] as const).map((name) =>
     column.accessor((entry) => entry[name], {
       id: name,
-      header: { amount_in: 'In', amount_out: 'Out', balance: 'Left on receipt' }[name],
+      header: { amount_in: t('In'), amount_out: t('Out'), balance: t('Left on receipt') }[name],
       meta: {
         dropsIfEmpty: true,
         kind: 'amount',
@@ -126,7 +128,7 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
 }
 
 /** The payment provider's id of a charge is in the exports only. */
-const methodOf = (entry: CashBookEntry) => methodText(entry, 'Card **** ')
+const methodOf = (entry: CashBookEntry) => methodText(entry, t('Card **** '))
 
 /** The center that pays, with the number of its invoice; null if a student paid. */
 function centerOf({ center_name, invoice_number }: CashBookEntry): string | null {
@@ -140,7 +142,9 @@ function Parts({ entry: { parts = [], class_name: shared } }: { entry: CashBookE
   )
   return (
     <details>
-      <summary className="font-semibold">{pluralize(parts.length, 'person', 'people')}</summary>
+      <summary className="font-semibold">
+        {t('{count, plural, one {# person} other {# people}}', { count: parts.length })}
+      </summary>
       <ul className="figures grid gap-1 py-1 text-sm">
         {inOrder.map(({ id, student_name, class_name, receipt_number, amount_in }) => (
           <li key={id} className="wrap-anywhere">
@@ -181,13 +185,16 @@ export function EntryCard({ entry }: { entry: CashBookEntry }) {
       </p>
       <p className="figures text-muted-foreground text-sm">
         {[
-          dayText(day) + (value_day ? ` (value date ${dayText(value_day)})` : ''),
+          dayText(day) + (value_day ? t(' (value date {date})', { date: dayText(value_day) }) : ''),
           !parts && receipt_number,
           methodOf(entry),
         ]
           .filter(Boolean)
           .join(', ')}
-        . {entry.recorded_by ? `Recorded by ${entry.recorded_by}` : recorderText(entry)}
+        .{' '}
+        {entry.recorded_by
+          ? t('Recorded by {recordedBy}', { recordedBy: entry.recorded_by })
+          : recorderText(entry)}
         {entry.transaction_id && `. Left on receipt ${amountText(balance)}`}
         {discount && `. Discount ${amountText(discount.amount)}, ${discountReason(discount)}`}
       </p>

@@ -1,6 +1,7 @@
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FilterChip } from '@/desk/table/list-toolbar.tsx'
 import { type DayRange, oneOf } from '@/desk/table/search-schema.ts'
@@ -26,8 +27,8 @@ export function CashBookFilters({ search, options, onChange }: CashBookFiltersPr
   return (
     <>
       <Choice
-        label="Period"
-        all={search.sessionId ? 'All dates' : 'Chosen dates'}
+        label={t('Period')}
+        all={search.sessionId ? t('All dates') : t('Chosen dates')}
         value={periods.findLast(({ days }) => isRange(days, search))?.name ?? ''}
         options={periods.map(({ name }) => [name, name])}
         onChange={(name) => {
@@ -36,23 +37,23 @@ export function CashBookFilters({ search, options, onChange }: CashBookFiltersPr
         }}
       />
       <Choice
-        label="Kind"
-        all="All kinds"
+        label={t('Kind')}
+        all={t('All kinds')}
         value={search.kind ?? ''}
         options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
         onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
       />
       <Choice
-        label="Method"
-        all="All methods"
+        label={t('Method')}
+        all={t('All methods')}
         value={search.method ?? ''}
         options={methodNames.map((method) => [method, receiptMethods[method]])}
         onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
       />
       {!search.sessionId && (
         <Choice
-          label="Class"
-          all="All classes"
+          label={t('Class')}
+          all={t('All classes')}
           value={search.classId ?? ''}
           options={(options?.classes ?? []).map(({ id, name }) => [id, name])}
           unknown={UNKNOWN_CLASS}
@@ -60,8 +61,8 @@ export function CashBookFilters({ search, options, onChange }: CashBookFiltersPr
         />
       )}
       <Choice
-        label="Recorded by"
-        all="Everybody"
+        label={t('Recorded by')}
+        all={t('Everybody')}
         value={search.recordedBy ?? ''}
         options={(options?.recorders ?? []).map(({ id, name }) => [id, name])}
         unknown={UNKNOWN_PERSON}
@@ -80,7 +81,9 @@ export function CashBookChips({ search, options, onChange }: CashBookFiltersProp
     kind: kind && entryKinds[kind],
     method: method && receiptMethods[method],
     classId: classId && (nameIn(options?.classes, classId) ?? UNKNOWN_CLASS),
-    recordedBy: recordedBy && `Recorded by ${nameIn(options?.recorders, recordedBy) ?? UNKNOWN_PERSON}`,
+    recordedBy:
+      recordedBy &&
+      t('Recorded by {nameIn}', { nameIn: nameIn(options?.recorders, recordedBy) ?? UNKNOWN_PERSON }),
   }
   return Object.entries(chips).map(
     ([name, text]) =>
@@ -93,8 +96,8 @@ export function CashBookChips({ search, options, onChange }: CashBookFiltersProp
 }
 
 /** Names of what is chosen until their names are known. */
-const UNKNOWN_CLASS = 'The chosen class'
-const UNKNOWN_PERSON = 'The chosen person'
+const UNKNOWN_CLASS = t('The chosen class')
+const UNKNOWN_PERSON = t('The chosen person')
 
 function isRange(days: Required<Pick<DayRange, 'startDate' | 'endDate'>>, { startDate, endDate }: DayRange) {
   return days.startDate === startDate && days.endDate === endDate

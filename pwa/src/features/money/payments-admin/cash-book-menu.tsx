@@ -1,4 +1,5 @@
 import { journalFormats } from '@cubby/contract/money/cash-book'
+import { t } from '@cubby/texts/t'
 import { FileText, NotebookText, Sheet } from 'lucide-react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
@@ -8,10 +9,10 @@ import type { PaymentsSearch } from './payments-search.ts'
 import { areDaysInOrder, cashBookQuery } from './use-payments.ts'
 
 const files = [
-  { label: 'Export CSV', path: 'export?', fileName: 'cash-book.csv', Icon: Sheet },
-  { label: 'Export PDF', path: 'pdf?', fileName: 'cash-book.pdf', Icon: FileText },
+  { label: t('Export CSV'), path: 'export?', fileName: 'cash-book.csv', Icon: Sheet },
+  { label: t('Export PDF'), path: 'pdf?', fileName: 'cash-book.pdf', Icon: FileText },
   ...Object.entries(journalFormats).map(([format, name]) => ({
-    label: `Journal for ${name}`,
+    label: t('Journal for {name}', { name }),
     path: `journal?format=${format}&`,
     fileName: `journal-${format}.csv`,
     Icon: NotebookText,
@@ -45,7 +46,7 @@ export function CashBookMenu({ search, onChange }: CashBookMenuProps) {
   return (
     <>
       <Menu
-        label="More for Cash Book"
+        label={t('More for Cash Book')}
         items={[...months.items, ...(areDaysInOrder(search, today) ? exports : [])]}
       />
       {months.dialogs}

@@ -3,6 +3,7 @@ import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Card } from '@/ui/card.tsx'
 import { Facts } from '@/ui/facts.tsx'
 
@@ -26,13 +27,13 @@ interface TotalsSentenceProps extends TotalsProps {
 /** What came in, what went out, the revenue, and what is due for refunds: 'In $95.00 · Out $0.00 · Revenue $95.00'. */
 export function TotalsSentence({ totals, refundsDue }: TotalsSentenceProps) {
   const figures: readonly (readonly [name: string, dollars: number | null | undefined])[] = [
-    ['In', totals?.amount_in],
-    ['Out', totals?.amount_out],
-    ['Revenue', totals && cashBookRevenue(totals)],
-    ...(refundsDue === undefined ? [] : [['Due for refunds', refundsDue] as const]),
+    [t('In'), totals?.amount_in],
+    [t('Out'), totals?.amount_out],
+    [t('Revenue'), totals && cashBookRevenue(totals)],
+    ...(refundsDue === undefined ? [] : [[t('Due for refunds'), refundsDue] as const]),
   ]
   return (
-    <section aria-label="Totals" aria-busy={!totals}>
+    <section aria-label={t('Totals')} aria-busy={!totals}>
       {/* A new key replaces the figures, so that those that arrive do not count as a layout shift. */}
       <Facts as="dl" key={JSON.stringify(figures)}>
         {figures.map(([name, dollars]) => (
@@ -51,11 +52,11 @@ export function TotalsNotes({ totals }: TotalsProps) {
   const hasCardMoney = totals && differenceName(totals) === 'Net'
   return (
     <dl className="max-w-prose text-muted-foreground text-sm">
-      <dt className="float-left pr-1 font-semibold">Revenue:</dt>
+      <dt className="float-left pr-1 font-semibold">{t('Revenue:')}</dt>
       <dd>
         {numberDefinitions.cashBookRevenue} {hasCardMoney && numberDefinitions.cardMoney}
       </dd>
-      <dt className="float-left pr-1 font-semibold">Due for refunds:</dt>
+      <dt className="float-left pr-1 font-semibold">{t('Due for refunds:')}</dt>
       <dd>{numberDefinitions.refundsDue}</dd>
     </dl>
   )
@@ -63,16 +64,16 @@ export function TotalsNotes({ totals }: TotalsProps) {
 
 /** What came in, what went out, and the difference, for each kind, method, and class. */
 export function TotalsTables({ totals }: TotalsProps) {
-  const difference = totals ? differenceName(totals) : 'Revenue'
+  const difference = totals ? differenceName(totals) : t('Revenue')
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
-        ['Kind', totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
+        [t('Kind'), totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
         [
-          'Method',
+          t('Method'),
           totals.methods.map(({ method, ...sum }) => ({ id: method, name: receiptMethods[method], ...sum })),
         ],
         [
-          'Class',
+          t('Class'),
           totals.classes.map(({ class_id, class_name, ...sum }) => ({
             id: class_id,
             name: class_name,
@@ -105,13 +106,13 @@ function SumTable({ heading, sums, difference }: SumTableProps) {
   return (
     <Card className="p-4">
       <table className="figures w-full text-sm">
-        <caption className="sr-only">Totals by {heading.toLowerCase()}</caption>
+        <caption className="sr-only">{t('Totals by {heading}', { heading: heading.toLowerCase() })}</caption>
         <thead>
           <tr className="border-b text-left text-muted-foreground">
             <th scope="col" className="py-1 font-medium">
               {heading}
             </th>
-            {['In', 'Out', difference].map((name, column) => (
+            {[t('In'), t('Out'), difference].map((name, column) => (
               <th key={name} scope="col" className={`py-1 pl-3 text-right font-medium ${narrow(column)}`}>
                 {name}
               </th>

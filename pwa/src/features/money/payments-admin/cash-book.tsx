@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { t } from '@cubby/texts/t'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CardList } from '@/desk/table/card-list.tsx'
@@ -41,11 +42,11 @@ export function CashBook({ search, onChange, filters }: CashBookProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 xl:text-sm min-[88rem]:text-base">
         <p className="figures text-muted-foreground print:hidden">
-          {daysText(startDate, endDate) || 'All dates'}
+          {daysText(startDate, endDate) || t('All dates')}
         </p>
         <TotalsSentence totals={totals} {...(!search.sessionId && { refundsDue })} />
         <details className="min-w-0 open:basis-full xl:ml-auto">
-          <summary className={`${textLink} text-sm`}>Totals by kind, method, and class</summary>
+          <summary className={`${textLink} text-sm`}>{t('Totals by kind, method, and class')}</summary>
           <div className="grid grid-cols-1 gap-3">
             <TotalsTables totals={totals} />
             <TotalsNotes totals={totals} />
@@ -57,14 +58,14 @@ export function CashBook({ search, onChange, filters }: CashBookProps) {
         failed={messages.financialFailed}
         noun={['entry', 'entries']}
         empty={{
-          title: 'No entries found',
-          detail: 'Try other dates, another search, or other filters.',
+          title: t('No entries found'),
+          detail: t('Try other dates, another search, or other filters.'),
           picture: <EmptyCashBox />,
         }}
         pageOf={({ entries, pagination }) => ({ rows: entries, pagination })}
         table={(entries) => (
           <DataTable
-            caption="Cash book"
+            caption={t('Cash book')}
             columns={columns}
             rows={entries}
             idOf={({ id }) => id}

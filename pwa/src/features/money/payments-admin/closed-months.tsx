@@ -6,6 +6,7 @@ import { firstDayOf, lastDayOf, monthName } from '@cubby/rules/money/closed-mont
 import { monthAfter } from '@cubby/rules/money/periods'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { CalendarCheck, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -37,8 +38,11 @@ export function ClosedThrough() {
   return (
     <p className="figures text-muted-foreground text-sm print:hidden">
       {last && data.open_from
-        ? `Closed through ${monthName(last.month)}. The first open day is ${dayText(data.open_from)}.`
-        : 'No month is closed.'}
+        ? t('Closed through {monthName}. The first open day is {date}.', {
+            monthName: monthName(last.month),
+            date: dayText(data.open_from),
+          })
+        : t('No month is closed.')}
     </p>
   )
 }
@@ -59,24 +63,26 @@ export function useMonthDialogs(isOfSchool: boolean, { isClosing, onClosing }: C
   return {
     items: [
       ...(data.closable.length > 0
-        ? [{ label: 'Close Month', Icon: Lock, onSelect: () => onClosing(true) }]
+        ? [{ label: t('Close Month'), Icon: Lock, onSelect: () => onClosing(true) }]
         : []),
-      ...(last ? [{ label: 'Closed Months', Icon: CalendarCheck, onSelect: () => setOpened('list') }] : []),
+      ...(last
+        ? [{ label: t('Closed Months'), Icon: CalendarCheck, onSelect: () => setOpened('list') }]
+        : []),
     ],
     dialogs: (
       <>
         {isClosing && data.closable.length > 0 && (
-          <Dialog title="Close Month" wide onClosed={() => onClosing(false)}>
+          <Dialog title={t('Close Month')} wide onClosed={() => onClosing(false)}>
             {(close) => <CloseForm data={data} close={close} />}
           </Dialog>
         )}
         {opened === 'list' && (
-          <Dialog title="Closed Months" wide {...dialog}>
+          <Dialog title={t('Closed Months')} wide {...dialog}>
             {() => <MonthTable months={data.months} onReopen={() => setOpened('reopen')} />}
           </Dialog>
         )}
         {opened === 'reopen' && last && (
-          <Dialog title="Reopen Month" {...dialog}>
+          <Dialog title={t('Reopen Month')} {...dialog}>
             {(close) => <ReopenForm month={last.month} close={close} />}
           </Dialog>
         )}
@@ -109,11 +115,11 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
     close,
   })
   return (
-    <OperationForm form={form} disabled={!seen || totals.isPlaceholderData} danger submit="Close Month">
+    <OperationForm form={form} disabled={!seen || totals.isPlaceholderData} danger submit={t('Close Month')}>
       <SelectField
-        label="Month"
+        label={t('Month')}
         name="month"
-        hint="All earlier open months close with it."
+        hint={t('All earlier open months close with it.')}
         value={month}
         onValueChange={(value) => {
           setMonth(value)
@@ -126,9 +132,11 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
           </option>
         ))}
       </SelectField>
-      <section aria-label="What closes" className="grid gap-3">
+      <section aria-label={t('What closes')} className="grid gap-3">
         <h3 className="font-semibold">
-          {month === first ? monthName(month) : `${monthName(first)} to ${monthName(month)}`}
+          {month === first
+            ? monthName(month)
+            : t('{monthName} to {monthName2}', { monthName: monthName(first), monthName2: monthName(month) })}
         </h3>
         {totals.error ? (
           <ErrorPanel
@@ -143,9 +151,10 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
         )}
       </section>
       <Alert tone="info">
-        From then on, nothing with a date before {dayText(firstDayOf(monthAfter(month)))} is added, changed,
-        or deleted. Money that belongs there counts on the first open day and keeps its own date as its value
-        date. Only the last closed month can be reopened, with a reason.
+        {t(
+          'From then on, nothing with a date before {date} is added, changed, or deleted. Money that belongs there counts on the first open day and keeps its own date as its value date. Only the last closed month can be reopened, with a reason.',
+          { date: dayText(firstDayOf(monthAfter(month))) },
+        )}
       </Alert>
     </OperationForm>
   )
@@ -160,16 +169,19 @@ function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onRe
           <div>
             <p className="font-semibold">{monthName(month)}</p>
             <p className="figures text-sm">
-              In {amountText(totals.amount_in)}, out {amountText(totals.amount_out)}, revenue{' '}
-              {amountText(cashBookRevenue(totals))}
+              {t('In {amount}, out {amount2}, revenue {amount3}', {
+                amount: amountText(totals.amount_in),
+                amount2: amountText(totals.amount_out),
+                amount3: amountText(cashBookRevenue(totals)),
+              })}
             </p>
             <p className="text-muted-foreground text-sm">
-              Closed by {closed_by} on <Day of={closed_at} />
+              {t('Closed by {closedBy} on', { closedBy: closed_by })} <Day of={closed_at} />
             </p>
           </div>
           {place === 0 && (
             <Button variant="outline" size="small" onClick={onReopen}>
-              Reopen Month
+              {t('Reopen Month')}
             </Button>
           )}
         </li>
@@ -191,13 +203,14 @@ function ReopenForm({ month, close }: { month: string; close: () => void }) {
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Reopen Month">
+    <OperationForm form={form} danger submit={t('Reopen Month')}>
       <p>
-        {monthName(month)} opens again, so its totals can change. What counts on{' '}
-        {dayText(firstDayOf(monthAfter(month)))} because the month was closed stays there. The audit log keeps
-        the reason.
+        {t(
+          '{monthName} opens again, so its totals can change. What counts on {date} because the month was closed stays there. The audit log keeps the reason.',
+          { monthName: monthName(month), date: dayText(firstDayOf(monthAfter(month))) },
+        )}
       </p>
-      <TextField label="Reason" maxLength={REOPENING_REASON_MAX_LENGTH} {...form.field('reason')} />
+      <TextField label={t('Reason')} maxLength={REOPENING_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }

@@ -1,12 +1,14 @@
 import { messages } from '@cubby/contract/messages'
 import type { LedgerEntry, Transaction } from '@cubby/contract/money/transactions'
 import { dayOf } from '@cubby/rules/days'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import type { FieldMessages } from '@/ui/forms/field-errors.ts'
+import { rich } from '@/ui/rich.tsx'
 import {
   asksForDate,
   ReceiptFields,
@@ -60,23 +62,28 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
   const errors: FieldMessages = receiptErrors(values, { ...limits, today })
   if (isRemoving) return <RemoveReceiptForm transaction={transaction} entry={entry} close={close} />
   return (
-    <OperationForm form={form} submit="Correct Entry">
+    <OperationForm form={form} submit={t('Correct Entry')}>
       <p>
-        Enter how the money was really {isRefund ? 'given back' : 'received'}. Cubby reverses the wrong entry
-        and adds the right one; both stay in the history. {transaction.student_name} is told only if the
-        amount changes. {!isRefund && 'If money went back to them, record a refund instead.'}
+        {rich(
+          'Enter how the money was really {value}. Cubby reverses the wrong entry and adds the right one; both stay in the history. {studentName} is told only if the amount changes. <value2/>',
+          {
+            value: isRefund ? t('given back') : 'received',
+            studentName: transaction.student_name,
+            value2: () => !isRefund && t('If money went back to them, record a refund instead.'),
+          },
+        )}
       </p>
       <ReceiptFields
         // What is wrong is said before the form is sent.
         field={(name) => ({ ...form.field(name), error: errors[name] || form.errorOf(name) })}
         values={values}
-        dateLabel={isRefund ? 'Date given back' : 'Date received'}
+        dateLabel={isRefund ? t('Date given back') : t('Date received')}
         asksDate={asksForDate(form.error)}
         onConfirm={(date) => form.set('confirmedDate', date)}
       />
       {!isRefund && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setRemoving(true)}>
-          Recorded for the wrong student, or never received?
+          {t('Recorded for the wrong student, or never received?')}
         </Button>
       )}
     </OperationForm>

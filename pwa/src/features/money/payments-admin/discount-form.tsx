@@ -1,10 +1,12 @@
 import { DISCOUNT_CODE_MAX_LENGTH, REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { type DiscountCode, type DiscountSave, discountSave } from '@cubby/contract/money/discounts'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { PAYMENTS } from './use-payments.ts'
@@ -67,10 +69,10 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
   const { field, set } = form
   const { class_ids, ended } = form.watch()
   return (
-    <OperationForm form={form} submit="Save Code">
+    <OperationForm form={form} submit={t('Save Code')}>
       <TextField
-        label="Code"
-        hint="Letters, digits, and hyphens, such as SPRING20"
+        label={t('Code')}
+        hint={t('Letters, digits, and hyphens, such as SPRING20')}
         className="figures uppercase"
         autoComplete="off"
         spellCheck={false}
@@ -78,29 +80,31 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
         {...field('code')}
       />
       <div className="grid grid-cols-2 gap-4">
-        <MoneyField label="Takes off" {...field('value')} />
-        <SelectField label="Unit" {...field('unit')}>
-          <option value="percent">Percent</option>
-          <option value="dollars">US dollars</option>
+        <MoneyField label={t('Takes off')} {...field('value')} />
+        <SelectField label={t('Unit')} {...field('unit')}>
+          <option value="percent">{t('Percent')}</option>
+          <option value="dollars">{t('US dollars')}</option>
         </SelectField>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField label="Valid from" optional {...field('valid_from')} />
-        <DateField label="Valid through" optional {...field('valid_through')} />
+        <DateField label={t('Valid from')} optional {...field('valid_from')} />
+        <DateField label={t('Valid through')} optional {...field('valid_through')} />
       </div>
       <div className="grid grid-cols-2 items-end gap-4">
-        <MoneyField label="Total uses" optional {...field('max_uses')} />
-        <MoneyField label="Per student" optional {...field('max_uses_per_student')} />
+        <MoneyField label={t('Total uses')} optional {...field('max_uses')} />
+        <MoneyField label={t('Per student')} optional {...field('max_uses_per_student')} />
       </div>
-      <MoneyField label="Lowest price of a class (US dollars)" optional {...field('min_price')} />
+      <MoneyField label={t('Lowest price of a class (US dollars)')} optional {...field('min_price')} />
       <fieldset className="grid gap-1">
         <legend className="font-semibold text-sm">
-          Classes <span className="font-normal text-muted-foreground">(none chosen: all)</span>
+          {rich('Classes <part>(none chosen: all)</part>', {
+            part: (words) => <span className="font-normal text-muted-foreground">{words}</span>,
+          })}
         </legend>
         <div className="grid max-h-48 overflow-y-auto rounded-control border px-3 py-1">
           {!classes.data && (
             <p className="py-2 text-muted-foreground text-sm" role="status">
-              {classes.error ? messages.adminClassesFailed : 'Loading classes'}
+              {classes.error ? messages.adminClassesFailed : t('Loading classes')}
             </p>
           )}
           {(classes.data ?? []).map(({ id, title }) => (
@@ -118,15 +122,15 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
         </div>
       </fieldset>
       <TextField
-        label="Note"
+        label={t('Note')}
         optional
-        hint="What it is for. Only the office reads it."
+        hint={t('What it is for. Only the office reads it.')}
         maxLength={REFUND_REASON_MAX_LENGTH}
         {...field('note')}
       />
       {discount && (
-        <Switch label="Ended" checked={ended} onChange={(next) => set('ended', next)}>
-          No one can use it from now on. Students who used it keep their price.
+        <Switch label={t('Ended')} checked={ended} onChange={(next) => set('ended', next)}>
+          {t('No one can use it from now on. Students who used it keep their price.')}
         </Switch>
       )}
     </OperationForm>

@@ -2,6 +2,7 @@ import type { DiscountCode, DiscountState } from '@cubby/contract/money/discount
 import { reductionText } from '@cubby/rules/money/discount'
 import { amountText, priceText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
@@ -10,17 +11,16 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { DiscountForm } from './discount-form.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
 import { useDiscounts } from './use-payments.ts'
 
 const states: Readonly<Record<DiscountState, { label: string; tone: ChipTone }>> = {
-  active: { label: 'Active', tone: 'success' },
-  upcoming: { label: 'Not yet valid', tone: 'pending' },
-  over: { label: 'Over', tone: 'neutral' },
-  used_up: { label: 'Used up', tone: 'neutral' },
-  ended: { label: 'Ended', tone: 'neutral' },
+  active: { label: t('Active'), tone: 'success' },
+  upcoming: { label: t('Not yet valid'), tone: 'pending' },
+  over: { label: t('Over'), tone: 'neutral' },
+  used_up: { label: t('Used up'), tone: 'neutral' },
+  ended: { label: t('Ended'), tone: 'neutral' },
 }
 
 /** The discount codes of the school. The search finds their text, note, and classes. */
@@ -33,22 +33,25 @@ export function Discounts({ search, filters }: { search: PaymentsSearch; filters
     return words.every((word) => text.includes(word))
   }
   return (
-    <section aria-label="Discount codes" className="grid gap-4 xl:gap-2.5">
+    <section aria-label={t('Discount codes')} className="grid gap-4 xl:gap-2.5">
       <div className="grid gap-3 sm:flex sm:items-center">
         <div className="flex-1">{filters}</div>
         <Button size="small" onClick={() => setOpened('new')}>
           <Plus className="size-4" aria-hidden="true" />
-          Add Code
+          {t('Add Code')}
         </Button>
       </div>
       <ListState
         query={query}
-        failed="The discount codes could not be loaded"
-        announcement={({ discounts }) => pluralize(discounts.filter(isFound).length, 'code')}
+        failed={t('The discount codes could not be loaded')}
+        announcement={({ discounts }) =>
+          t('{count, plural, one {# code} other {# codes}}', { count: discounts.filter(isFound).length })
+        }
         empty={{
           is: ({ discounts }) => !discounts.some(isFound),
-          title: words.length > 0 ? 'No codes found' : 'No codes yet',
-          detail: words.length > 0 ? 'Try another search.' : 'Add a code to take something off the price.',
+          title: words.length > 0 ? t('No codes found') : t('No codes yet'),
+          detail:
+            words.length > 0 ? t('Try another search.') : t('Add a code to take something off the price.'),
           picture: <EmptyCashBox />,
         }}
       >
@@ -61,12 +64,13 @@ export function Discounts({ search, filters }: { search: PaymentsSearch; filters
         )}
       </ListState>
       <p className="max-w-prose text-muted-foreground text-sm">
-        Students enter a code before they enroll. Of several discounts only the largest counts. An early bird
-        price and a price for returning students are settings of a class.
+        {t(
+          'Students enter a code before they enroll. Of several discounts only the largest counts. An early bird price and a price for returning students are settings of a class.',
+        )}
       </p>
       {opened && (
         <Dialog
-          title={opened === 'new' ? 'Add Discount Code' : `Change ${opened.code}`}
+          title={opened === 'new' ? t('Add Discount Code') : t('Change {code}', { code: opened.code })}
           onClosed={() => setOpened(null)}
         >
           {(close) => <DiscountForm discount={opened === 'new' ? null : opened} close={close} />}
@@ -89,11 +93,13 @@ function DiscountCard({ discount, onEdit }: { discount: DiscountCode; onEdit: ()
         {note && <p className="wrap-anywhere">{note}</p>}
         <p className="figures text-muted-foreground text-sm">{limitsText(discount)}</p>
         <p className="figures text-sm">
-          {max_uses === null ? pluralize(uses, 'use') : `${uses} of ${pluralize(max_uses, 'use')}`}
-          {uses > 0 && `, ${amountText(given)} taken off`}
+          {max_uses === null
+            ? t('{uses, plural, one {# use} other {# uses}}', { uses })
+            : t('{uses} of {maxUses, plural, one {# use} other {# uses}}', { uses, maxUses: max_uses })}
+          {uses > 0 && t(', {amount} taken off', { amount: amountText(given) })}
         </p>
       </div>
-      <Button variant="outline" size="icon" aria-label={`Change ${code}`} onClick={onEdit}>
+      <Button variant="outline" size="icon" aria-label={t('Change {code}', { code })} onClick={onEdit}>
         <Pencil className="size-4" aria-hidden="true" />
       </Button>
     </Card>
@@ -105,16 +111,16 @@ export function limitsText(discount: DiscountCode): string {
   const { class_titles, valid_from, valid_through, max_uses_per_student, min_price } = discount
   const dayText = (day: string) => displayDate(day, day)
   return [
-    class_titles.length === 0 ? 'All classes' : class_titles.join(', '),
-    ...(valid_from ? [`from ${dayText(valid_from)}`] : []),
-    ...(valid_through ? [`through ${dayText(valid_through)}`] : []),
+    class_titles.length === 0 ? t('All classes') : class_titles.join(', '),
+    ...(valid_from ? [t('from {date}', { date: dayText(valid_from) })] : []),
+    ...(valid_through ? [t('through {date}', { date: dayText(valid_through) })] : []),
     ...(max_uses_per_student === null
       ? []
       : [
           max_uses_per_student === 1
-            ? 'once for each student'
-            : `${max_uses_per_student} times for each student`,
+            ? t('once for each student')
+            : t('{maxUsesPerStudent} times for each student', { maxUsesPerStudent: max_uses_per_student }),
         ]),
-    ...(min_price > 0 ? [`for prices from ${priceText(min_price)}`] : []),
+    ...(min_price > 0 ? [t('for prices from {amount}', { amount: priceText(min_price) })] : []),
   ].join(', ')
 }

@@ -1,6 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
+import { t } from '@cubby/texts/t'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 const tones = { overdue: 'destructive', due_soon: 'warning', pending: 'pending' } as const
 
@@ -10,10 +10,10 @@ export function DueChip({ payment }: { payment: OutstandingPayment }) {
   return (
     <Chip tone={tones[status]}>
       {status === 'overdue'
-        ? `Overdue (${pluralize(days_overdue, 'day')})`
+        ? t('Overdue ({daysOverdue, plural, one {# day} other {# days}})', { daysOverdue: days_overdue })
         : days_until_due === 0
-          ? 'Due today'
-          : `Due in ${pluralize(days_until_due, 'day')}`}
+          ? t('Due today')
+          : t('Due in {daysUntilDue, plural, one {# day} other {# days}}', { daysUntilDue: days_until_due })}
     </Chip>
   )
 }

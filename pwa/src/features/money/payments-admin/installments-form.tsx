@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { addDays } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -60,23 +61,27 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
   const cents = centsOf(rows)
   const isOff = cents !== Math.round(remaining * 100)
   return (
-    <OperationForm form={form} submit="Change Installments">
+    <OperationForm form={form} submit={t('Change Installments')}>
       <p>
-        {student_name} owes {amountText(remaining)} for {class_name}. They are told the new due dates.
+        {t('{studentName} owes {amount} for {className}. They are told the new due dates.', {
+          studentName: student_name,
+          amount: amountText(remaining),
+          className: class_name,
+        })}
       </p>
       <ol className="grid gap-3">
         {fields.map(({ id }, at) => (
           <li key={id}>
             <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-              <legend className="sr-only">Installment {at + 1}</legend>
-              <MoneyField label="Amount" {...field(`installments.${at}.amount`)} />
-              <DateField label="Due" className="figures" {...field(`installments.${at}.due_date`)} />
+              <legend className="sr-only">{t('Installment {value}', { value: at + 1 })}</legend>
+              <MoneyField label={t('Amount')} {...field(`installments.${at}.amount`)} />
+              <DateField label={t('Due')} className="figures" {...field(`installments.${at}.due_date`)} />
               <Button
                 variant="quiet"
                 size="icon"
                 className="mt-6"
                 disabled={fields.length === 1}
-                aria-label={`Remove installment ${at + 1}`}
+                aria-label={t('Remove installment {value}', { value: at + 1 })}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
@@ -93,15 +98,19 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
           onClick={() => append(rowAfter(rows, { remaining, cents }), { shouldFocus: false })}
         >
           <Plus className="size-5" aria-hidden="true" />
-          Add installment
+          {t('Add installment')}
         </Button>
       )}
       <p id={sumId} role="status" className={`figures text-sm ${isOff ? 'text-destructive' : ''}`}>
         {isOff
-          ? `Adds up to ${amountText(cents / 100)} of ${amountText(remaining)}. ${messages.installmentsMismatch}.`
-          : `Adds up to ${amountText(remaining)}.`}
+          ? t('Adds up to {amount} of {amount2}. {installmentsMismatch}.', {
+              amount: amountText(cents / 100),
+              amount2: amountText(remaining),
+              installmentsMismatch: messages.installmentsMismatch,
+            })
+          : t('Adds up to {amount}.', { amount: amountText(remaining) })}
       </p>
-      <TextField label="Reason" maxLength={REFUND_REASON_MAX_LENGTH} {...field('reason')} />
+      <TextField label={t('Reason')} maxLength={REFUND_REASON_MAX_LENGTH} {...field('reason')} />
     </OperationForm>
   )
 }

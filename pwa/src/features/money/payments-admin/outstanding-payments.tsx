@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Bell, HandCoins, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
@@ -44,15 +45,15 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
   const buttonOf = (payment: OutstandingPayment, dense = false) => (
     <div className={dense ? 'flex gap-1 whitespace-nowrap' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
       <ActionButton
-        label="Record Payment"
-        about={`of ${payment.student_name}`}
+        label={t('Record Payment')}
+        about={t('of {studentName}', { studentName: payment.student_name })}
         Icon={HandCoins}
         dense={dense}
         onClick={() => setRecording(payment)}
       />
       <ActionButton
-        label="Send Reminder"
-        about={`to ${payment.student_name}`}
+        label={t('Send Reminder')}
+        about={t('to {studentName}', { studentName: payment.student_name })}
         Icon={Bell}
         dense={dense}
         onClick={() => setReminding(payment)}
@@ -66,11 +67,11 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
         <>
           <div className="w-full sm:w-44">
             <Select
-              aria-label="Due"
+              aria-label={t('Due')}
               value={search.due ?? ''}
               onChange={(event) => onChange({ due: oneOf(dueFilters, event.target.value) })}
             >
-              <option value="">All due dates</option>
+              <option value="">{t('All due dates')}</option>
               {dueFilters.map((due) => (
                 <option key={due} value={due}>
                   {dueNames[due]}
@@ -84,12 +85,14 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
       <PagedList
         query={query}
         failed={messages.financialFailed}
-        noun={['outstanding payment', 'outstanding payments']}
+        noun={[t('outstanding payment'), t('outstanding payments')]}
         empty={{
           title: messages.noOutstandingPayments,
           picture: <EmptyCashBox />,
           detail:
-            search.searchTerm || search.due ? 'Try another search or due date.' : 'No one owes money today.',
+            search.searchTerm || search.due
+              ? t('Try another search or due date.')
+              : t('No one owes money today.'),
         }}
         pageOf={({ payments, pagination }) => ({ rows: payments, pagination })}
         table={(payments) => (
@@ -117,12 +120,12 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
         onChange={onChange}
       />
       {recording && (
-        <Dialog title="Record Payment" onClosed={() => setRecording(null)}>
+        <Dialog title={t('Record Payment')} onClosed={() => setRecording(null)}>
           {(close) => <RecordPaymentForm payment={recording} close={close} />}
         </Dialog>
       )}
       {reminding && (
-        <Dialog title="Send Reminder" onClosed={() => setReminding(null)}>
+        <Dialog title={t('Send Reminder')} onClosed={() => setReminding(null)}>
           {(close) => <ReminderForm payment={reminding} close={close} />}
         </Dialog>
       )}
@@ -181,19 +184,19 @@ function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
       <dl className="figures grid grid-cols-2 gap-x-3 gap-y-1 text-muted-foreground text-sm">
         {payment.created_at && (
           <div>
-            <dt>Charged</dt>
+            <dt>{t('Charged')}</dt>
             <dd className="text-foreground">
               <Day of={payment.created_at} />
             </dd>
           </div>
         )}
         <div>
-          <dt>Due Date</dt>
+          <dt>{t('Due Date')}</dt>
           <dd className="text-foreground">{displayDate(due_date, due_date)}</dd>
         </div>
         <div>
-          <dt>Payment Method</dt>
-          <dd className="text-foreground">{usedMethods(payment) ?? 'None yet'}</dd>
+          <dt>{t('Payment Method')}</dt>
+          <dd className="text-foreground">{usedMethods(payment) ?? t('None yet')}</dd>
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2">

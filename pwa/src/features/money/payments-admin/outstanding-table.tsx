@@ -1,5 +1,6 @@
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -16,12 +17,12 @@ const column = columnsFor<OutstandingPayment>()
 /** Returns the columns of the table. Their ids are the sort keys of the API. */
 const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-36' },
     cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'text' },
     cell: ({ row: { original }, getValue }) => (
       <SessionLink id={original.session_id} section="money">
@@ -30,19 +31,19 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
     ),
   }),
   column.accessor('amount', {
-    header: 'Amount',
+    header: t('Amount'),
     meta: { kind: 'amount', width: 'xl:w-31' },
     cell: ({ row }) => <AmountCell {...row.original} />,
   }),
   column.accessor('due_date', {
-    header: 'Due Date',
+    header: t('Due Date'),
     meta: { width: 'xl:w-35' },
     cell: ({ row: { original }, getValue }) => (
       <span className="figures -my-0.5 grid xl:whitespace-nowrap">
         {displayDate(getValue(), getValue())}
         {original.created_at && (
           <span className="text-muted-foreground text-xs leading-3.5">
-            Charged <Day of={original.created_at} />
+            {t('Charged')} <Day of={original.created_at} />
           </span>
         )}
       </span>
@@ -50,7 +51,7 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.display({
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-38' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
@@ -63,14 +64,14 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   }),
   column.display({
     id: 'last_four',
-    header: 'Payment Method',
+    header: t('Payment Method'),
     meta: { width: 'xl:w-33' },
     enableSorting: false,
-    cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? 'None yet'}</span>,
+    cell: ({ row }) => <span className="figures">{usedMethods(row.original) ?? t('None yet')}</span>,
   }),
   column.display({
     id: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     meta: { kind: 'actions', width: 'xl:w-26 min-[88rem]:w-70' },
     enableSorting: false,
     cell: ({ row: { original } }) => buttonOf(original),
@@ -82,7 +83,7 @@ function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment })
   return (
     reminded_at && (
       <span className="figures text-muted-foreground text-xs leading-3.5">
-        Reminded <Day of={reminded_at} />
+        {t('Reminded')} <Day of={reminded_at} />
       </span>
     )
   )
@@ -103,7 +104,7 @@ export function OutstandingTable(props: OutstandingTableProps) {
   const columns = useColumns(columnsWith, buttonOf)
   return (
     <DataTable
-      caption="Outstanding Payments"
+      caption={t('Outstanding Payments')}
       columns={columns}
       rows={payments}
       idOf={({ id }) => id}

@@ -5,6 +5,7 @@ import { recorderText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -14,6 +15,7 @@ import { nextOf } from '@/features/money/payments/payment-text.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { CorrectEntryForm } from './correct-entry-form.tsx'
 import { InstallmentsForm } from './installments-form.tsx'
@@ -44,24 +46,34 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   return (
     <div className="grid gap-4">
       <p className="figures">
-        {student_name}, {class_name}: {amountText(paid)} of {amountText(amount)} is paid
-        {remaining > 0 && `, ${amountText(remaining)} remains`}.{center && ` ${center}.`}
+        {rich('{studentName}, {className}: {amount} of {amount2} is paid<value/>.<value2/>', {
+          studentName: student_name,
+          className: class_name,
+          amount: amountText(paid),
+          amount2: amountText(amount),
+          value: () => remaining > 0 && t(', {amount} remains', { amount: amountText(remaining) }),
+          value2: () => center && ` ${center}.`,
+        })}
       </p>
       <InstallmentList payment={transaction} />
       {remaining > 0 && (
         <div className="flex flex-wrap items-center gap-3">
-          {!nextOf(transaction) && <span className="figures">Due {displayDate(due_date, due_date)}</span>}
+          {!nextOf(transaction) && (
+            <span className="figures">
+              {t('Due {displayDate}', { displayDate: displayDate(due_date, due_date) })}
+            </span>
+          )}
           {/* A center pays what its invoice says. */}
           {!center && (
             <Button variant="outline" size="small" onClick={() => setPlanning(true)}>
               <CalendarClock className="size-4" aria-hidden="true" />
-              Change Installments
+              {t('Change Installments')}
             </Button>
           )}
         </div>
       )}
       <CardNotes details={data} />
-      {entries.length === 0 && <p className="text-muted-foreground">Nothing was received yet.</p>}
+      {entries.length === 0 && <p className="text-muted-foreground">{t('Nothing was received yet.')}</p>}
       <ul className="grid divide-y">
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
@@ -70,8 +82,14 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
               {entry.can_correct && (
                 <Button variant="quiet" size="small" onClick={() => setWrong(entry)}>
                   <PenLine className="size-4" aria-hidden="true" />
-                  Correct Entry
-                  <span className="sr-only"> {`of ${amountText(entry.amount)} from ${student_name}`}</span>
+                  {t('Correct Entry')}
+                  <span className="sr-only">
+                    {' '}
+                    {t('of {amount} from {studentName}', {
+                      amount: amountText(entry.amount),
+                      studentName: student_name,
+                    })}
+                  </span>
                 </Button>
               )}
               {(entry.kind === 'receipt' || entry.kind === 'corrected_in') && (
@@ -80,7 +98,10 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
                   path={`/payments/receipts/${entry.id}`}
                   fileName={receiptFileName({ id: entry.id, number: entry.receipt_number })}
                   label={receiptName({ number: entry.receipt_number })}
-                  about={`of ${amountText(entry.amount)} from ${student_name}`}
+                  about={t('of {amount} from {studentName}', {
+                    amount: amountText(entry.amount),
+                    studentName: student_name,
+                  })}
                   failed={messages.receiptDownloadFailed}
                 />
               )}
@@ -103,11 +124,11 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   // Some references begin with the method: 'Check 1042'.
   const isNamed = label && reference?.toLowerCase().startsWith(label.toLowerCase())
   const details = [
-    kind !== 'receipt' && receipt_number && `Receipt ${receipt_number}`,
+    kind !== 'receipt' && receipt_number && t('Receipt {receiptNumber}', { receiptNumber: receipt_number }),
     !isNamed && label,
     last_four && `**** ${last_four}`,
     reference,
-    reason && `Reason: ${reason}`,
+    reason && t('Reason: {reason}', { reason }),
   ]
   return (
     <div className="min-w-0">
@@ -116,7 +137,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
-        {recorded_by ? `Recorded by ${recorded_by}` : recorderText(entry)}
+        {recorded_by ? t('Recorded by {recordedBy}', { recordedBy: recorded_by }) : recorderText(entry)}
       </p>
     </div>
   )

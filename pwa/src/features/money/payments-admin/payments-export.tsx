@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import type { PaymentsSearch } from './payments-search.ts'
@@ -16,7 +17,7 @@ export function TransactionsExport({ search: { sort: _, direction: __, ...search
       path={`/admin/financial/transactions/export?${filterQuery(search, today)}`}
       disabled={!areDaysInOrder(search, today)}
       fileName="transactions.csv"
-      label="Export Transactions"
+      label={t('Export Transactions')}
       done={messages.transactionsExported}
       failed={messages.transactionsExportFailed}
     />
@@ -29,7 +30,7 @@ export function OutstandingExport({ search }: ExportProps) {
     <DownloadButton
       path={`/admin/financial/payments/outstanding/export?${outstandingQuery(search)}`}
       fileName="outstanding.csv"
-      label="Export Outstanding Payments"
+      label={t('Export Outstanding Payments')}
     />
   )
 }

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { type ListTarget, SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -12,7 +13,6 @@ import type { SearchChanges, SearchUpdate } from '@/desk/table/list-search.ts'
 import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { Tabs } from '@/desk/ui/tabs.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { CashBook } from './cash-book.tsx'
 import { Discounts } from './discounts.tsx'
@@ -39,11 +39,11 @@ interface ListProps {
 }
 
 const tabs = [
-  { id: 'outstanding', label: 'Outstanding Payments' },
-  { id: 'transactions', label: 'Transactions' },
-  { id: 'cash-book', label: 'Cash Book' },
-  { id: 'invoices', label: 'Invoices' },
-  { id: 'discounts', label: 'Discounts' },
+  { id: 'outstanding', label: t('Outstanding Payments') },
+  { id: 'transactions', label: t('Transactions') },
+  { id: 'cash-book', label: t('Cash Book') },
+  { id: 'invoices', label: t('Invoices') },
+  { id: 'discounts', label: t('Discounts') },
 ] as const
 
 /** Codes and invoices are of the school, not of a session. */
@@ -56,8 +56,8 @@ export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenPro
   return (
     <div className="grid grid-cols-1 gap-4 xl:gap-2.5">
       <SectionHeading
-        title="Financial Management"
-        description="What students and centers owe today, and what they paid"
+        title={t('Financial Management')}
+        description={t('What students and centers owe today, and what they paid')}
         more={
           // No export has the codes, and the cash book has a menu.
           search.list === 'invoices'
@@ -73,7 +73,7 @@ export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenPro
       <p className="figures hidden font-semibold print:block">
         {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
         {search.list
-          ? daysText(startDate, endDate) || 'all dates'
+          ? daysText(startDate, endDate) || t('all dates')
           : `${search.due ? `${dueNames[search.due].toLowerCase()}, ` : ''}${displayDate(today, today)}`}
       </p>
       <PaymentLists search={search} onSearch={onSearch} {...(invoices && { invoices })} />
@@ -126,7 +126,7 @@ export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps
     return (
       <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
         <div className="w-full sm:w-64">
-          <Select aria-label="Payments" value={current} onChange={({ target }) => open(target.value)}>
+          <Select aria-label={t('Payments')} value={current} onChange={({ target }) => open(target.value)}>
             {shown.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -139,7 +139,7 @@ export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps
     )
   }
   return (
-    <Tabs label="Payments" tabs={shown} current={current} onChange={open}>
+    <Tabs label={t('Payments')} tabs={shown} current={current} onChange={open}>
       {/* It has the same height on each tab, so that nothing below it moves. */}
       {content}
     </Tabs>
@@ -151,19 +151,20 @@ const rangeLabels = (what: string) => ({
   from: (
     <>
       {what}
-      <span className="sr-only">: Start Date</span>
+      <span className="sr-only">{t(': Start Date')}</span>
     </>
   ),
   to: (
     <>
-      to<span className="sr-only">: End Date</span>
+      {t('to')}
+      <span className="sr-only">{t(': End Date')}</span>
     </>
   ),
 })
 
 const searchLabels: Readonly<Partial<Record<NonNullable<PaymentsSearch['list']>, string>>> = {
-  discounts: 'Search by code, note or class...',
-  invoices: 'Search by number, PO number or center...',
+  discounts: t('Search by code, note or class...'),
+  invoices: t('Search by number, PO number or center...'),
 }
 
 interface FilterRowProps extends Pick<PaymentsScreenProps, 'search' | 'onSearch'> {
@@ -191,7 +192,9 @@ function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRow
         <DayRangeFields
           search={search}
           labels={
-            startsWithAll ? rangeLabels(list ? 'Issued' : 'Charged') : { from: 'Start Date', to: 'End Date' }
+            startsWithAll
+              ? rangeLabels(list ? t('Issued') : t('Charged'))
+              : { from: 'Start Date', to: 'End Date' }
           }
           startsWithAll={startsWithAll}
           onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
@@ -203,7 +206,7 @@ function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRow
   const all = count + (!search.sessionId && (startDate || endDate) ? 1 : 0)
   return (
     <ListToolbar
-      label="Filter the payments"
+      label={t('Filter the payments')}
       {...(!search.sessionId && {
         search: {
           label: (list && searchLabels[list]) ?? 'Search by student, email or class...',
@@ -242,32 +245,51 @@ function PaymentStatCards() {
       }
       stats={[
         {
-          name: 'Total Outstanding',
+          name: t('Total Outstanding'),
           value: stats && amountText(stats.total_outstanding),
           about: numberDefinitions.totalOutstanding,
           ...(stats?.centers_outstanding && {
             details: [
-              { text: `${amountText(stats.centers_outstanding)} more of centers`, list: owedBy('centers') },
+              {
+                text: t('{amount} more of centers', { amount: amountText(stats.centers_outstanding) }),
+                list: owedBy('centers'),
+              },
             ],
           }),
           list: listOf(),
         },
         {
-          name: 'Overdue Amount',
+          name: t('Overdue Amount'),
           value: stats && amountText(stats.overdue_amount),
-          details: [{ text: stats ? pluralize(stats.overdue_count, 'payment') : '… payments' }],
+          details: [
+            {
+              text: stats
+                ? t('{overdueCount, plural, one {# payment} other {# payments}}', {
+                    overdueCount: stats.overdue_count,
+                  })
+                : '… payments',
+            },
+          ],
           about: numberDefinitions.overdue,
           list: listOf('overdue'),
         },
         {
-          name: 'Due Soon',
+          name: t('Due Soon'),
           value: stats && amountText(stats.due_soon_amount),
-          details: [{ text: stats ? pluralize(stats.due_soon_count, 'payment') : '… payments' }],
+          details: [
+            {
+              text: stats
+                ? t('{dueSoonCount, plural, one {# payment} other {# payments}}', {
+                    dueSoonCount: stats.due_soon_count,
+                  })
+                : '… payments',
+            },
+          ],
           about: numberDefinitions.dueSoon,
           list: listOf('due_soon'),
         },
         {
-          name: 'Students with Outstanding Payments',
+          name: t('Students with Outstanding Payments'),
           value: stats?.students,
           about: numberDefinitions.owingStudents,
         },

@@ -8,6 +8,7 @@ import {
 import type { OutstandingSort } from '@cubby/contract/money/outstanding-payments'
 import type { TransactionSort } from '@cubby/contract/money/transactions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import {
@@ -48,8 +49,8 @@ export function owedBy(owed: Owing): ListTarget {
 
 export const dueFilters = ['overdue', 'due_soon'] as const
 export const dueNames: Readonly<Record<(typeof dueFilters)[number], string>> = {
-  overdue: 'Overdue',
-  due_soon: 'Due soon',
+  overdue: t('Overdue'),
+  due_soon: t('Due soon'),
 }
 
 /**

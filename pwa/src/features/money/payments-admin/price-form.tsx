@@ -2,10 +2,12 @@ import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { discountTexts } from '@cubby/contract/discount'
 import { messages } from '@cubby/contract/messages'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { MoneyField, TextField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
+import { rich } from '@/ui/rich.tsx'
 
 /** An enrollment whose student can get another price. In dollars. */
 export interface PricedEnrollment {
@@ -39,16 +41,24 @@ export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment;
       ? Math.round(paid * 100) - Math.round(Number(values.price) * 100)
       : 0
   return (
-    <OperationForm form={form} submit="Set Price">
+    <OperationForm form={form} submit={t('Set Price')}>
       <p>
-        {student_name} pays this price for {class_name}
-        {price !== undefined && ` instead of ${amountText(price)}`}. It replaces every other discount, and
-        they are told the price and the reason.
+        {rich(
+          '{studentName} pays this price for {className}<value/>. It replaces every other discount, and they are told the price and the reason.',
+          {
+            studentName: student_name,
+            className: class_name,
+            value: () => price !== undefined && t(' instead of {amount}', { amount: amountText(price) }),
+          },
+        )}
       </p>
       <PriceFields field={form.field} />
       {above > 0 && (
         <p className="figures text-sm" role="status">
-          {amountText(paid)} was paid, so {amountText(above / 100)} will be due for a refund.
+          {t('{amount} was paid, so {amount2} will be due for a refund.', {
+            amount: amountText(paid),
+            amount2: amountText(above / 100),
+          })}
         </p>
       )}
     </OperationForm>
@@ -74,10 +84,10 @@ export function priceErrors({ price, reason }: PriceValues, list?: number) {
 export function PriceFields({ field }: { field: Fields<PriceValues> }) {
   return (
     <>
-      <MoneyField label="Price for this person (US dollars)" {...field('price')} />
+      <MoneyField label={t('Price for this person (US dollars)')} {...field('price')} />
       <TextField
-        label="Reason"
-        hint="Such as a scholarship. The student reads it."
+        label={t('Reason')}
+        hint={t('Such as a scholarship. The student reads it.')}
         maxLength={REFUND_REASON_MAX_LENGTH}
         {...field('reason')}
       />

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
@@ -72,9 +73,9 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   const hint = useValueDateHint(values.date)
   return (
     <>
-      <MoneyField label="Amount (US dollars)" {...field('amount')} />
-      <SelectField label="Method" {...field('method')}>
-        <option value="">Choose a method</option>
+      <MoneyField label={t('Amount (US dollars)')} {...field('amount')} />
+      <SelectField label={t('Method')} {...field('method')}>
+        <option value="">{t('Choose a method')}</option>
         {methods.map((each) => (
           <option key={each} value={each}>
             {receiptMethods[each]}
@@ -82,9 +83,9 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         ))}
       </SelectField>
       <TextField
-        label="Reference"
+        label={t('Reference')}
         optional
-        hint="Such as the number of a check"
+        hint={t('Such as the number of a check')}
         maxLength={RECEIPT_REFERENCE_MAX_LENGTH}
         {...field('reference')}
       />
@@ -94,7 +95,9 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           checked={values.confirmedDate === values.date}
           onCheckedChange={(checked) => onConfirm?.(checked ? values.date : '')}
         >
-          The money was received on {displayDate(values.date, values.date)}.
+          {t('The money was received on {displayDate}.', {
+            displayDate: displayDate(values.date, values.date),
+          })}
         </CheckField>
       )}
     </>

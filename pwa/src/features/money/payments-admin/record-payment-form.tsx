@@ -1,9 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
+import { rich } from '@/ui/rich.tsx'
 import { asksForDate, ReceiptFields, receiptErrors, receiptOf, receiptStart } from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -33,13 +35,20 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     close,
   })
   return (
-    <OperationForm form={form} submit="Record Payment">
+    <OperationForm form={form} submit={t('Record Payment')}>
       <p>
-        {student_name} owes {amountText(remaining)} for {class_name}
-        {paid > 0 && `: ${amountText(paid)} of ${amountText(amount)} is paid`}.{' '}
-        {student_email === ''
-          ? 'They have no email address, so a call about the receipt is put on the list.'
-          : 'The receipt goes to them by email.'}
+        {rich('{studentName} owes {amount} for {className}<value/>. {value2}', {
+          studentName: student_name,
+          amount: amountText(remaining),
+          className: class_name,
+          value: () =>
+            paid > 0 &&
+            t(': {amount} of {amount2} is paid', { amount: amountText(paid), amount2: amountText(amount) }),
+          value2:
+            student_email === ''
+              ? t('They have no email address, so a call about the receipt is put on the list.')
+              : t('The receipt goes to them by email.'),
+        })}
       </p>
       <ReceiptFields
         field={form.field}

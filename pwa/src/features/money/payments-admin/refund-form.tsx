@@ -2,6 +2,7 @@ import { REFUND_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -39,22 +40,37 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Record Refund">
+    <OperationForm form={form} danger submit={t('Record Refund')}>
       <p>
-        {student_name} paid {amountText(paid)} for {class_name}.{' '}
-        {isStripe
-          ? 'Choose Card to have Stripe refund an online payment. Return any other money first.'
-          : 'Return the money first.'}{' '}
-        {student_name} is told the amount and the reason.
+        {t(
+          '{studentName} paid {amount} for {className}. {value} {studentName} is told the amount and the reason.',
+          {
+            studentName: student_name,
+            amount: amountText(paid),
+            className: class_name,
+            value: isStripe
+              ? t('Choose Card to have Stripe refund an online payment. Return any other money first.')
+              : t('Return the money first.'),
+          },
+        )}
+
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
-        {can_record && ' This payment is not paid in full, so the refunded part is due again.'}
+        {can_record && t(' This payment is not paid in full, so the refunded part is due again.')}
       </p>
-      <ReceiptFields field={form.field} values={form.watch()} dateLabel="Date given back" />
-      <TextField label="Reason" maxLength={REFUND_REASON_MAX_LENGTH} {...form.field('reason')} />
+      <ReceiptFields field={form.field} values={form.watch()} dateLabel={t('Date given back')} />
+      <TextField label={t('Reason')} maxLength={REFUND_REASON_MAX_LENGTH} {...form.field('reason')} />
     </OperationForm>
   )
 }
 
 function policyText({ refund_due, refund_percent, paid, kept }: Transaction): string {
-  return `The refund policy gives back ${amountText(refund_due)} of ${amountText(paid)} (${refund_percent}%). You can refund more of the ${amountText(kept)} that is kept.`
+  return t(
+    'The refund policy gives back {amount} of {amount2} ({refundPercent}%). You can refund more of the {amount3} that is kept.',
+    {
+      amount: amountText(refund_due),
+      amount2: amountText(paid),
+      refundPercent: `${refund_percent}`,
+      amount3: amountText(kept),
+    },
+  )
 }

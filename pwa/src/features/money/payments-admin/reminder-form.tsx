@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { OutstandingPayment } from '@cubby/contract/money/outstanding-payments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Day } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -19,17 +20,22 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
     close,
   })
   return (
-    <OperationForm form={form} submit="Send Reminder">
+    <OperationForm form={form} submit={t('Send Reminder')}>
       <p>
-        {student_name} is reminded of {amountText(dueNow(payment))} for {class_name}, due{' '}
-        {displayDate(due_date, due_date)}:{' '}
-        {student_email === ''
-          ? 'they have no email address and will be on the list to call.'
-          : 'in the app, and by email unless they want none.'}
+        {t('{studentName} is reminded of {amount} for {className}, due {displayDate}: {value}', {
+          studentName: student_name,
+          amount: amountText(dueNow(payment)),
+          className: class_name,
+          displayDate: displayDate(due_date, due_date),
+          value:
+            student_email === ''
+              ? t('they have no email address and will be on the list to call.')
+              : t('in the app, and by email unless they want none.'),
+        })}
       </p>
       {reminded_at && (
         <p className="text-muted-foreground text-sm">
-          Last reminded on <Day of={reminded_at} />.
+          {t('Last reminded on')} <Day of={reminded_at} />.
         </p>
       )}
     </OperationForm>

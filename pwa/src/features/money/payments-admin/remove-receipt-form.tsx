@@ -5,6 +5,7 @@ import type { LedgerEntry, Transaction } from '@cubby/contract/money/transaction
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -47,14 +48,16 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
   const { field, errorOf, set, watch } = form
   const isMove = watch('what') === 'move'
   return (
-    <OperationForm form={form} submit={isMove ? 'Move Payment' : 'Take Back Payment'}>
+    <OperationForm form={form} submit={isMove ? t('Move Payment') : t('Take Back Payment')}>
       <p className="figures">
-        {amountText(entry.amount)} was recorded for {student_name}, {class_name}. They are told that it was
-        recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.
+        {t(
+          '{amount} was recorded for {studentName}, {className}. They are told that it was recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.',
+          { amount: amountText(entry.amount), studentName: student_name, className: class_name },
+        )}
       </p>
-      <SelectField label="What is right" {...field('what')}>
-        <option value="move">Another student paid</option>
-        <option value="back">No one paid</option>
+      <SelectField label={t('What is right')} {...field('what')}>
+        <option value="move">{t('Another student paid')}</option>
+        <option value="back">{t('No one paid')}</option>
       </SelectField>
       {isMove && (
         <PaymentPicker
@@ -65,8 +68,8 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
         />
       )}
       <TextField
-        label="Reason"
-        hint="For the audit log"
+        label={t('Reason')}
+        hint={t('For the audit log')}
         maxLength={REFUND_REASON_MAX_LENGTH}
         {...field('reason')}
       />
@@ -84,7 +87,7 @@ interface PaymentPickerProps {
 
 /** A field that finds a payment on which at least this amount is owed. */
 function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
-  const label = 'Payment of the right student'
+  const label = t('Payment of the right student')
   const [typed, setTyped] = useState('')
   const searchTerm = useDebouncedValue(typed.trim())
   const query = useQuery({
@@ -105,7 +108,7 @@ function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
           <Combobox<OutstandingPayment>
             label={label}
             control={control}
-            placeholder="Search by student or class..."
+            placeholder={t('Search by student or class...')}
             items={found}
             idOf={({ payment_id }) => payment_id}
             nameOf={({ student_name, class_name }) => `${student_name}, ${class_name}`}
@@ -118,7 +121,11 @@ function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
               <>
                 <span className="block font-semibold">{student_name}</span>
                 <span className="figures block text-muted-foreground text-sm">
-                  {class_name}, {displayDate(session_date, session_date)}: owes {amountText(remaining)}
+                  {t('{className}, {displayDate}: owes {amount}', {
+                    className: class_name,
+                    displayDate: displayDate(session_date, session_date),
+                    amount: amountText(remaining),
+                  })}
                 </span>
               </>
             )}

@@ -1,4 +1,5 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -31,8 +32,8 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
         </SessionLink>
       </p>
       <p className="figures text-muted-foreground text-sm">
-        Charged <Day of={created_at} />
-        {paid && `, paid ${paid}`}
+        {t('Charged')} <Day of={created_at} />
+        {paid && t(', paid {paid}', { paid })}
         {received && `, ${received}`}
       </p>
       {center && <p className="figures wrap-anywhere text-sm">{center}</p>}

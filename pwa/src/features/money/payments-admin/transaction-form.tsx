@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -30,20 +31,25 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
   })
   const chosen = form.watch('status')
   return (
-    <OperationForm form={form} disabled={!chosen} submit="Update Status">
+    <OperationForm form={form} disabled={!chosen} submit={t('Update Status')}>
       <p>
-        {amountText(amount)} of {student_name} for {class_name} is {statusText(transaction)}.
+        {t('{amount} of {studentName} for {className} is {status}.', {
+          amount: amountText(amount),
+          studentName: student_name,
+          className: class_name,
+          status: statusText(transaction),
+        })}
       </p>
       <StatusField
         {...form.field('status')}
         hint={chosen === 'paid' ? hintOf(transaction) : undefined}
-        placeholder="Choose a status"
+        placeholder={t('Choose a status')}
         statuses={shownStatuses(transaction)}
         labels={transactionLabels}
       />
       {chosen === 'paid' && transaction.can_record && (
         <Button variant="outline" className="justify-self-start" onClick={onRecord}>
-          Record Payment
+          {t('Record Payment')}
         </Button>
       )}
     </OperationForm>
@@ -52,7 +58,13 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
 
 /** Returns the consequence of setting a transaction to paid. */
 function hintOf({ amount, paid, can_record }: Transaction): string {
-  if (paid >= amount) return `The ${amountText(paid)} that was paid is kept, and no refund is due.`
-  const recorded = `${amountText(amount - paid)} is recorded as received today, with the method ${receiptMethods.other}.`
-  return can_record ? `${recorded} To choose the day and the method, record the payment instead.` : recorded
+  if (paid >= amount)
+    return t('The {amount} that was paid is kept, and no refund is due.', { amount: amountText(paid) })
+  const recorded = t('{amount} is recorded as received today, with the method {other}.', {
+    amount: amountText(amount - paid),
+    other: receiptMethods.other,
+  })
+  return can_record
+    ? t('{recorded} To choose the day and the method, record the payment instead.', { recorded })
+    : recorded
 }

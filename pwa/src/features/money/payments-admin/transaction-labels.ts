@@ -3,16 +3,17 @@ import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { ListedTransaction, SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { methodsText, methodText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { dayText } from '@/desk/dates/dates.tsx'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 
 export const transactionLabels: Readonly<Record<TransactionStatus, string>> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  failed: 'Failed',
-  refund_due: 'Refund due',
-  refunded: 'Refunded',
-  void: 'Void',
+  pending: t('Pending'),
+  paid: t('Paid'),
+  failed: t('Failed'),
+  refund_due: t('Refund due'),
+  refunded: t('Refunded'),
+  void: t('Void'),
 }
 
 /** Returns the status of a payment, with the amount that is due for a refund: 'Refund due $35.00'. */
@@ -21,7 +22,9 @@ export function statusText({
   refund_due,
   disputed,
 }: Pick<Transaction, 'status' | 'refund_due' | 'disputed'>): string {
-  const label = disputed ? `${transactionLabels[status]}, disputed` : transactionLabels[status]
+  const label = disputed
+    ? t('{transactionLabels}, disputed', { transactionLabels: transactionLabels[status] })
+    : transactionLabels[status]
   return refund_due > 0 ? `${label} ${amountText(refund_due)}` : label
 }
 
@@ -74,7 +77,9 @@ export function receivedText({
   received,
   paid,
 }: Pick<ListedTransaction, 'received' | 'paid'>): string | null {
-  return received === null || received === paid ? null : `${amountText(received)} in this period`
+  return received === null || received === paid
+    ? null
+    : t('{amount} in this period', { amount: amountText(received) })
 }
 
 /** Returns the dollars that a reminder names: what is overdue, or else the next installment, or all that remains. */

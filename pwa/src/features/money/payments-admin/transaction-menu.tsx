@@ -1,4 +1,5 @@
 import type { Transaction } from '@cubby/contract/money/transactions'
+import { t } from '@cubby/texts/t'
 import { HandCoins, ListChecks, ReceiptText, Tag, Undo2 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { shownStatuses } from './transaction-labels.ts'
@@ -18,19 +19,22 @@ export function TransactionMenu({ transaction, dense = false, onAction }: Transa
   return (
     <Menu
       dense={dense}
-      label={`Actions for ${student_name}, ${class_name}`}
+      label={t('Actions for {studentName}, {className}', {
+        studentName: student_name,
+        className: class_name,
+      })}
       items={[
         ...(can_record
-          ? [{ label: 'Record Payment', Icon: HandCoins, onSelect: () => onAction('record') }]
+          ? [{ label: t('Record Payment'), Icon: HandCoins, onSelect: () => onAction('record') }]
           : []),
-        ...(paid > 0 ? [{ label: 'Refund', Icon: Undo2, onSelect: () => onAction('refund') }] : []),
+        ...(paid > 0 ? [{ label: t('Refund'), Icon: Undo2, onSelect: () => onAction('refund') }] : []),
         ...(shownStatuses(transaction).length > 0
-          ? [{ label: 'Update Status', Icon: ListChecks, onSelect: () => onAction('status') }]
+          ? [{ label: t('Update Status'), Icon: ListChecks, onSelect: () => onAction('status') }]
           : []),
         ...(transaction.enrollment_id && transaction.takes_part
-          ? [{ label: 'Set Price', Icon: Tag, onSelect: () => onAction('price') }]
+          ? [{ label: t('Set Price'), Icon: Tag, onSelect: () => onAction('price') }]
           : []),
-        { label: 'Payments and Refunds', Icon: ReceiptText, onSelect: () => onAction('entries') },
+        { label: t('Payments and Refunds'), Icon: ReceiptText, onSelect: () => onAction('entries') },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -19,7 +20,7 @@ type DrawPart = (transaction: ListedTransaction, part: 'status' | 'menu') => Rea
 const columnsWith = (partOf: DrawPart) => [
   column.accessor('created_at', {
     id: 'charged',
-    header: 'Charged',
+    header: t('Charged'),
     meta: { width: 'xl:w-27' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
@@ -28,12 +29,12 @@ const columnsWith = (partOf: DrawPart) => [
     ),
   }),
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-28 min-[88rem]:w-34' },
     cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'text' },
     cell: ({ row: { original }, getValue }) => (
       <SessionLink id={original.session_id} section="money">
@@ -43,31 +44,31 @@ const columnsWith = (partOf: DrawPart) => [
   }),
   column.accessor(({ discount }) => discount?.amount ?? 0, {
     id: 'discount',
-    header: 'Discount',
+    header: t('Discount'),
     meta: { dropsIfEmpty: true, kind: 'amount', width: 'xl:w-24 min-[88rem]:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.discount} />,
   }),
   column.accessor('amount', {
-    header: 'Amount',
+    header: t('Amount'),
     meta: { kind: 'amount', width: 'xl:w-32' },
     cell: ({ row: { original } }) => <AmountCell {...original} discount={null} />,
   }),
   column.display({
     id: 'paid',
-    header: 'Paid',
+    header: t('Paid'),
     meta: { width: 'xl:w-34 min-[88rem]:w-44' },
     enableSorting: false,
     cell: ({ row }) => <Paid transaction={row.original} />,
   }),
   column.accessor('status', {
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-45' },
     cell: ({ row }) => partOf(row.original, 'status'),
   }),
   column.display({
     id: 'actions',
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     meta: { kind: 'actions', width: 'xl:w-14' },
     enableSorting: false,
     cell: ({ row }) => partOf(row.original, 'menu'),
@@ -81,7 +82,10 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
   )
   // Two lines fit in a row.
   const first = (center && transaction.invoice?.number) ?? lines[0]
-  const shown = lines.length > 2 ? [first, `and ${lines.length - 1} more`] : [first, ...lines.slice(1)]
+  const shown =
+    lines.length > 2
+      ? [first, t('and {value} more', { value: lines.length - 1 })]
+      : [first, ...lines.slice(1)]
   return (
     <span
       className="figures block whitespace-pre-line text-xs leading-4 xl:line-clamp-2"
@@ -109,7 +113,7 @@ export function TransactionTable(props: TransactionTableProps) {
     : { sort: 'charged', direction: 'desc' as const }
   return (
     <DataTable
-      caption="Transactions"
+      caption={t('Transactions')}
       columns={columns}
       rows={transactions}
       idOf={({ id }) => id}

@@ -6,6 +6,7 @@ import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { firstOfMonth } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCashBox } from '@/art/office-desk.tsx'
@@ -70,11 +71,11 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
         search.status ? 1 : 0,
         <div className="w-full sm:w-44">
           <Select
-            aria-label="Transaction status"
+            aria-label={t('Transaction status')}
             value={search.status ?? ''}
             onChange={(event) => onChange({ status: oneOf(transactionStatuses, event.target.value) })}
           >
-            <option value="">All Statuses</option>
+            <option value="">{t('All Statuses')}</option>
             {transactionStatuses.map((status) => (
               <option key={status} value={status}>
                 {transactionLabels[status]}
@@ -92,12 +93,12 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
             {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
             {search.owed && (
               <FilterChip onRemove={() => onChange({ owed: undefined })}>
-                {`Owed by ${search.owed}`}
+                {t('Owed by {owed}', { owed: search.owed })}
               </FilterChip>
             )}
             {search.attention && (
               <FilterChip onRemove={() => onChange({ attention: undefined })}>
-                Card payments that need you
+                {t('Card payments that need you')}
               </FilterChip>
             )}
           </>
@@ -108,9 +109,9 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
         failed={messages.financialFailed}
         noun={['transaction', 'transactions']}
         empty={{
-          title: 'No transactions found',
+          title: t('No transactions found'),
           picture: <EmptyCashBox />,
-          detail: 'Try other dates, another status, or another search.',
+          detail: t('Try other dates, another status, or another search.'),
         }}
         pageOf={({ transactions, pagination }) => ({ rows: transactions, pagination })}
         table={(transactions) => (
@@ -156,7 +157,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
 /** Returns the text of the filter: 'Money received Nov 1 – 22, 2026: $850.00'. */
 function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
   const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
-  return `Money received ${daysText(receivedFrom, receivedTo)}${sum}`
+  return t('Money received {days}{sum}', { days: daysText(receivedFrom, receivedTo), sum })
 }
 
 interface Figure {
@@ -173,18 +174,18 @@ interface Figure {
 
 const figures: readonly Figure[] = [
   {
-    name: 'Total Revenue',
+    name: t('Total Revenue'),
     textOf: ({ totalRevenue }) => amountText(totalRevenue),
     about: numberDefinitions.totalRevenue,
   },
   {
-    name: 'Monthly Revenue',
+    name: t('Monthly Revenue'),
     textOf: ({ monthlyRevenue }) => amountText(monthlyRevenue),
     about: numberDefinitions.monthlyRevenue,
     daysOf: (lastDay) => daysText(firstOfMonth(lastDay), lastDay),
   },
   {
-    name: 'Pending Payments',
+    name: t('Pending Payments'),
     textOf: ({ pendingPayments }) => pendingPayments.toLocaleString('en-US'),
     about: numberDefinitions.pendingPayments,
     list: owedBy('students'),
@@ -192,14 +193,14 @@ const figures: readonly Figure[] = [
       centersPending > 0 ? centersPending.toLocaleString('en-US') : null,
   },
   {
-    name: 'Outstanding Balance',
+    name: t('Outstanding Balance'),
     textOf: ({ outstandingBalance }) => amountText(outstandingBalance),
     about: numberDefinitions.totalOutstanding,
     list: owedBy('students'),
     ofCenters: ({ centersBalance = 0 }) => (centersBalance > 0 ? amountText(centersBalance) : null),
   },
   {
-    name: 'Due for Refunds',
+    name: t('Due for Refunds'),
     textOf: ({ refundsDue }) => (refundsDue === undefined ? '–' : amountText(refundsDue)),
     about: numberDefinitions.refundsDue,
   },
@@ -221,7 +222,7 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
             value: data && textOf(data),
             details: [
               ...(daysOf ? [{ text: daysOf(lastDay) }] : []),
-              ...(more ? [{ text: `${more} more of centers`, list: owedBy('centers') }] : []),
+              ...(more ? [{ text: t('{more} more of centers', { more }), list: owedBy('centers') }] : []),
             ],
           }
         })}
@@ -247,10 +248,14 @@ function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButto
     )
   if (shownStatuses(transaction).length === 0) return chip
   return (
-    <Tooltip text="Update Status">
+    <Tooltip text={t('Update Status')}>
       <button
         type="button"
-        aria-label={`Update Status: ${student_name}, ${class_name}, ${name}`}
+        aria-label={t('Update Status: {studentName}, {className}, {name}', {
+          studentName: student_name,
+          className: class_name,
+          name,
+        })}
         onClick={onOpen}
         className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control pointer-fine:min-h-8"
       >
@@ -269,11 +274,11 @@ interface TransactionDialogsProps {
 }
 
 const titles: Readonly<Record<TransactionAction, string>> = {
-  record: 'Record Payment',
-  refund: 'Refund',
+  record: t('Record Payment'),
+  refund: t('Refund'),
   status: 'Update Transaction Status',
-  price: 'Set Price',
-  entries: 'Payments and Refunds',
+  price: t('Set Price'),
+  entries: t('Payments and Refunds'),
 }
 
 function TransactionDialogs({ transaction, action, onRecord, onClosed }: TransactionDialogsProps) {

@@ -2,6 +2,7 @@ import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { FINANCIAL_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { monthName } from '@cubby/rules/money/closed-months'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -141,7 +142,10 @@ export function useDiscounts() {
 export function useValueDateHint(day: string): string | undefined {
   const openFrom = useClosedMonths().data?.open_from
   if (!openFrom || !day || day >= openFrom) return undefined
-  return `${monthName(day.slice(0, 7))} is closed. The payment counts on ${displayDate(openFrom, openFrom)}, the first open day, and keeps this date as its value date.`
+  return t(
+    '{monthName} is closed. The payment counts on {displayDate}, the first open day, and keeps this date as its value date.',
+    { monthName: monthName(day.slice(0, 7)), displayDate: displayDate(openFrom, openFrom) },
+  )
 }
 
 /** Fetches a transaction with its receipts and refunds. */

@@ -4,6 +4,7 @@ import { type ComponentProps, useRef } from 'react'
 import { useProvider, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { CardPaySheet, OfficePaySheet, PaySheet } from './pay-sheet.tsx'
 
 interface PayButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'className'> {
@@ -29,7 +30,10 @@ export function PayButton({ payment, variant, className }: PayButtonProps) {
         disabled={!(reachable || atOffice)}
         onClick={() => afterPress(() => sheet.current?.showModal())}
       >
-        Pay Now <span className="sr-only">for {payment.class_name}</span>
+        {rich('Pay Now <part>for {className}</part>', {
+          className: payment.class_name,
+          part: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
       {atOffice ? (
         <OfficePaySheet ref={sheet} payment={payment} office={provider} />

@@ -5,6 +5,7 @@ import type { Installment } from '@cubby/contract/payment-plan'
 import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Clock, MapPin, Phone } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -48,12 +49,17 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
   return (
     <Sheet
       ref={ref}
-      title={next ? `Pay for ${payment.class_name}?` : `Pay ${amountText(payment.remaining)}?`}
+      title={
+        next
+          ? t('Pay for {className}?', { className: payment.class_name })
+          : t('Pay {amount}?', { amount: amountText(payment.remaining) })
+      }
     >
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        {card ? `Paid with the card ending in ${card.last_four}. ` : ''}
-        It is marked as paid immediately. A receipt arrives by email.
+        {t('{value}It is marked as paid immediately. A receipt arrives by email.', {
+          value: card ? t('Paid with the card ending in {lastFour}. ', { lastFour: card.last_four }) : '',
+        })}
         <NextInstallment payment={payment} />
       </p>
       <PayChoices payment={payment} busy={busy} onPay={pay} onClose={() => ref.current?.close()} />
@@ -65,16 +71,16 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
 function AmountTable({ payment }: { payment: Payment }) {
   const { class_name, amount, remaining, paid, price, discount, total = amount } = payment
   const lines = [
-    { label: 'Price', value: amountText(price ?? total) },
+    { label: t('Price'), value: amountText(price ?? total) },
     ...(price !== undefined && discount
       ? [{ label: takenOffText(price, discount), value: amountText(total) }]
       : []),
-    ...(paid > 0 ? [{ label: 'Paid', value: `−${amountText(paid)}` }] : []),
+    ...(paid > 0 ? [{ label: t('Paid'), value: `−${amountText(paid)}` }] : []),
   ]
   return (
     <dl className="figures grid rounded-control border bg-muted/50 px-4 py-2">
       <div className="py-1.5">
-        <dt className="sr-only">Class</dt>
+        <dt className="sr-only">{t('Class')}</dt>
         <dd className="font-semibold">{class_name}</dd>
       </div>
       {lines.map(({ label, value }) => (
@@ -84,7 +90,7 @@ function AmountTable({ payment }: { payment: Payment }) {
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-dashed py-2 font-semibold">
-        <dt>Left to pay</dt>
+        <dt>{t('Left to pay')}</dt>
         <dd className="whitespace-nowrap text-xl">{amountText(remaining)}</dd>
       </div>
     </dl>
@@ -96,7 +102,10 @@ function NextInstallment({ payment }: { payment: Payment }) {
   const next = nextOf(payment)
   return (
     next &&
-    ` The next installment is ${amountText(next.remaining)}, due ${displayDate(next.due_date, next.due_date)}.`
+    t(' The next installment is {amount}, due {displayDate}.', {
+      amount: amountText(next.remaining),
+      displayDate: displayDate(next.due_date, next.due_date),
+    })
   )
 }
 
@@ -118,14 +127,14 @@ function PayChoices({ payment, busy, continueLabel, onPay, onClose }: PayChoices
     <div className="grid gap-2">
       {next && (
         <Button busy={busy} onClick={() => onPay(next)}>
-          Pay the next installment: {amountText(next.remaining)}
+          {t('Pay the next installment: {amount}', { amount: amountText(next.remaining) })}
         </Button>
       )}
       <Button variant={next ? 'outline' : 'primary'} busy={busy} onClick={() => onPay()}>
-        {next ? `Pay everything: ${all}` : (continueLabel ?? `Pay ${all}`)}
+        {next ? t('Pay everything: {all}', { all }) : (continueLabel ?? t('Pay {all}', { all }))}
       </Button>
       <Button variant="outline" onClick={onClose}>
-        Not now
+        {t('Not now')}
       </Button>
     </div>
   )
@@ -153,16 +162,16 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
     }
   }
   return (
-    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} by card`}>
+    <Sheet ref={ref} title={t('Pay {amount} by card', { amount: amountText(payment.remaining) })}>
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        You enter your card on the page of Stripe; we never see it. Afterwards you come back here.
+        {t('You enter your card on the page of Stripe; we never see it. Afterwards you come back here.')}
         <NextInstallment payment={payment} />
       </p>
       <PayChoices
         payment={payment}
         busy={busy}
-        continueLabel="Continue to card payment"
+        continueLabel={t('Continue to card payment')}
         onPay={pay}
         onClose={() => ref.current?.close()}
       />
@@ -178,10 +187,12 @@ interface OfficePaySheetProps extends PaySheetProps {
 export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
   const { address, hours, phone } = office
   return (
-    <Sheet ref={ref} title={`Pay ${amountText(payment.remaining)} at the office`}>
+    <Sheet ref={ref} title={t('Pay {amount} at the office', { amount: amountText(payment.remaining) })}>
       <p>
-        Bring cash or a check for {payment.class_name}, or call us. After the office has recorded it, you see
-        it here, with a receipt.
+        {t(
+          'Bring cash or a check for {className}, or call us. After the office has recorded it, you see it here, with a receipt.',
+          { className: payment.class_name },
+        )}
       </p>
       <address className="grid gap-1 not-italic [&>p]:flex [&>p]:min-h-11 [&>p]:items-center [&>p]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-primary">
         <p>
@@ -190,7 +201,7 @@ export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
         </p>
         <p>
           <Clock aria-hidden="true" />
-          Open {hours}
+          {t('Open {hours}', { hours })}
         </p>
         <p>
           <Phone aria-hidden="true" />
@@ -200,7 +211,7 @@ export function OfficePaySheet({ ref, payment, office }: OfficePaySheetProps) {
         </p>
       </address>
       <Button variant="outline" onClick={() => ref.current?.close()}>
-        Close
+        {t('Close')}
       </Button>
     </Sheet>
   )

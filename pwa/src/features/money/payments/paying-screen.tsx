@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CheckoutState } from '@cubby/contract/money/online-payments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -28,11 +29,11 @@ export function PayingScreen({ id }: { id: string }) {
       <State known={known} reachable={reachable} />
       {known === 'signed_out' ? (
         <Link to="/login" search={{ redirect: `/paying/${id}` }} className={buttonVariants({ wide: true })}>
-          Log in
+          {t('Log in')}
         </Link>
       ) : (
         <Link to="/profile" search={{ section: 'payments' }} className={buttonVariants({ wide: true })}>
-          See my payments
+          {t('See my payments')}
         </Link>
       )}
     </div>
@@ -43,25 +44,29 @@ function State({ known, reachable }: { known: Known; reachable: boolean }) {
   if (known === 'signed_out') {
     return (
       <Alert tone="info" announced>
-        You can close this page and go back to the app. It shows your payment as soon as it has arrived.
+        {t(
+          'You can close this page and go back to the app. It shows your payment as soon as it has arrived.',
+        )}
       </Alert>
     )
   }
-  if (known === 'unknown') return <Alert tone="error">This payment was not found.</Alert>
+  if (known === 'unknown') return <Alert tone="error">{t('This payment was not found.')}</Alert>
   if (!reachable) {
     return (
       <Alert tone="info" announced>
-        There is no connection. If you have paid, your payment is not lost: it appears here once you are
-        connected.
+        {t(
+          'There is no connection. If you have paid, your payment is not lost: it appears here once you are connected.',
+        )}
       </Alert>
     )
   }
-  if (known === 'asking') return <p aria-live="polite">Checking your payment...</p>
+  if (known === 'asking') return <p aria-live="polite">{t('Checking your payment...')}</p>
   if (known === 'late') {
     return (
       <Alert tone="info" announced>
-        We have not heard of your payment yet. If you have paid, it appears here and under your payments, and
-        we send you a receipt. You do not need to pay again.
+        {t(
+          'We have not heard of your payment yet. If you have paid, it appears here and under your payments, and we send you a receipt. You do not need to pay again.',
+        )}
       </Alert>
     )
   }
@@ -73,8 +78,9 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
     return (
       <>
         <Alert tone="success" announced>
-          Thank you! We received your payment for {payment.class_name}.
-          {payment.remaining > 0 && ` ${amountText(payment.remaining)} remains to be paid.`}
+          {t('Thank you! We received your payment for {className}.', { className: payment.class_name })}
+          {payment.remaining > 0 &&
+            t(' {amount} remains to be paid.', { amount: amountText(payment.remaining) })}
         </Alert>
         {payment.receipts.slice(-1).map((receipt) => (
           <DownloadButton
@@ -83,7 +89,7 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
             path={`/payments/receipts/${receipt.id}`}
             fileName={receiptFileName(receipt)}
             label={receiptName(receipt)}
-            about={`for ${payment.class_name}`}
+            about={t('for {className}', { className: payment.class_name })}
             failed={messages.receiptDownloadFailed}
           />
         ))}
@@ -100,13 +106,18 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
   if (status === 'failed') {
     return (
       <Alert tone="error" announced>
-        Your bank did not accept the payment for {payment.class_name}. Nothing was charged.
+        {t('Your bank did not accept the payment for {className}. Nothing was charged.', {
+          className: payment.class_name,
+        })}
       </Alert>
     )
   }
   return (
     <Alert tone="info" announced>
-      Nothing was charged. {amountText(payment.remaining)} for {payment.class_name} is still to be paid.
+      {t('Nothing was charged. {amount} for {className} is still to be paid.', {
+        amount: amountText(payment.remaining),
+        className: payment.class_name,
+      })}
     </Alert>
   )
 }

@@ -1,15 +1,16 @@
 import type { PaymentStatus } from '@cubby/contract/money/payments'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<PaymentStatus, { tone: ChipTone; label: string }> = {
-  pending: { tone: 'warning', label: 'Pending' },
-  due_soon: { tone: 'warning', label: 'Due soon' },
-  overdue: { tone: 'destructive', label: 'Overdue' },
-  paid: { tone: 'success', label: 'Paid' },
-  refund_due: { tone: 'warning', label: 'Refund due' },
-  refunded: { tone: 'neutral', label: 'Refunded' },
-  void: { tone: 'neutral', label: 'Void' },
+  pending: { tone: 'warning', label: t('Pending') },
+  due_soon: { tone: 'warning', label: t('Due soon') },
+  overdue: { tone: 'destructive', label: t('Overdue') },
+  paid: { tone: 'success', label: t('Paid') },
+  refund_due: { tone: 'warning', label: t('Refund due') },
+  refunded: { tone: 'neutral', label: t('Refunded') },
+  void: { tone: 'neutral', label: t('Void') },
 }
 
 interface PaymentChipProps {

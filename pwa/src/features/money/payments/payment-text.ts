@@ -3,6 +3,7 @@ import type { Installment } from '@cubby/contract/payment-plan'
 import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 
 /** Returns the next installment of a payment that is due in several, or undefined. */
 export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): Installment | undefined {
@@ -14,16 +15,20 @@ export function nextOf({ installments = [] }: Pick<Payment, 'installments'>): In
 export function dueText(payment: Payment): string {
   const { due_date: due } = payment
   const amount = amountText(nextOf(payment)?.remaining ?? payment.remaining)
-  return `${amount} due ${shortSessionDates({ start_date: due, end_date: due })}`
+  return t('{amount} due {date}', { amount, date: shortSessionDates({ start_date: due, end_date: due }) })
 }
 
 /** Returns what an amount and its day do not say about an unpaid payment: 'Paid $100.00 of $240.00'. Often empty. */
 export function paidText(payment: Payment): string {
   const { paid, remaining, checkout, total = payment.amount } = payment
   if (checkout === 'processing') {
-    return `Your bank is processing ${amountText(remaining)}. You do not need to pay again`
+    return t('Your bank is processing {amount}. You do not need to pay again', {
+      amount: amountText(remaining),
+    })
   }
-  return paid > 0 ? `Paid ${amountText(paid)} of ${amountText(total)}` : ''
+  return paid > 0
+    ? t('Paid {amount} of {amount2}', { amount: amountText(paid), amount2: amountText(total) })
+    : ''
 }
 
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
@@ -31,30 +36,44 @@ export function paymentText(payment: Payment): string {
   const { paid, remaining, status, refund_pending = 0, is_surplus } = payment
   const due = displayDate(payment.due_date, payment.due_date)
   const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
-  if (refund_pending > 0) return `${amountText(refund_pending)} is on its way back to your card`
+  if (refund_pending > 0)
+    return t('{amount} is on its way back to your card', { amount: amountText(refund_pending) })
   if (is_surplus && status === 'refund_due') {
-    return `${amountText(paid)} arrived that was not due, and will be refunded`
+    return t('{amount} arrived that was not due, and will be refunded', { amount: amountText(paid) })
   }
   if (isUnpaid(payment)) {
     const before = paidText(payment)
     if (payment.checkout === 'processing') return before
     const next = nextOf(payment)
-    if (next) return `${before ? `${before}, next` : 'Next'} ${amountText(next.remaining)} due ${due}`
-    return before ? `${before}, ${amountText(remaining)} due ${due}` : `Due ${due}`
+    if (next)
+      return t('{value} {amount} due {due}', {
+        value: before ? t('{before}, next', { before }) : t('Next'),
+        amount: amountText(next.remaining),
+        due,
+      })
+    return before
+      ? t('{before}, {amount} due {due}', { before, amount: amountText(remaining), due })
+      : t('Due {due}', { due })
   }
   const { refund_due = paid, kept = 0 } = payment
   if (status === 'refund_due') {
     return kept > 0
-      ? `${amountText(refund_due)} of ${amountText(paid)} will be refunded`
-      : `${amountText(refund_due)} will be refunded`
+      ? t('{amount} of {amount2} will be refunded', {
+          amount: amountText(refund_due),
+          amount2: amountText(paid),
+        })
+      : t('{amount} will be refunded', { amount: amountText(refund_due) })
   }
   if (kept > 0) {
     return refunded > 0
-      ? `${amountText(refunded)} was refunded, ${amountText(kept)} was kept under the refund policy`
-      : `Paid ${amountText(paid)}, not refunded under the refund policy`
+      ? t('{amount} was refunded, {amount2} was kept under the refund policy', {
+          amount: amountText(refunded),
+          amount2: amountText(kept),
+        })
+      : t('Paid {amount}, not refunded under the refund policy', { amount: amountText(paid) })
   }
-  if (refunded > 0) return `${amountText(refunded)} was refunded`
+  if (refunded > 0) return t('{amount} was refunded', { amount: amountText(refunded) })
   const moved = payment.receipts.reduce((sum, receipt) => sum + (receipt.moved ?? 0), 0)
-  if (moved > 0) return `${amountText(moved)} was carried over to another date`
-  return status === 'paid' ? `Paid ${amountText(paid)}` : 'Nothing is due'
+  if (moved > 0) return t('{amount} was carried over to another date', { amount: amountText(moved) })
+  return status === 'paid' ? t('Paid {amount}', { amount: amountText(paid) }) : t('Nothing is due')
 }

@@ -5,6 +5,7 @@ import { isUnpaid } from '@cubby/rules/money/payment'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptChangeText, receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -31,16 +32,18 @@ export function PaymentsSection() {
   const atOffice = useProvider()?.payments === 'office'
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Payments Due" stored={stored} />
+      <SectionHeading title={t('Payments Due')} stored={stored} />
       {rows.some(isUnpaid) && !atOffice && (
-        <OfflineNote>Paying needs a connection, and the server cannot be reached right now.</OfflineNote>
+        <OfflineNote>
+          {t('Paying needs a connection, and the server cannot be reached right now.')}
+        </OfflineNote>
       )}
       {due.length > 0 && <PaymentList payments={due} />}
-      {due.length === 0 && rows.length > 0 && <p>Nothing is due.</p>}
+      {due.length === 0 && rows.length > 0 && <p>{t('Nothing is due.')}</p>}
       {refunds.length > 0 && (
         <section aria-labelledby="refunds" className="grid gap-3">
           <h3 id="refunds" className="text-lg">
-            Refunds
+            {t('Refunds')}
           </h3>
           <PaymentList payments={refunds} areRefunds />
         </section>
@@ -48,7 +51,7 @@ export function PaymentsSection() {
       {closed.length > 0 && (
         <details>
           <summary className="figures flex min-h-11 items-center gap-2 rounded-control font-semibold">
-            Paid and settled ({closed.length})
+            {t('Paid and settled ({count})', { count: closed.length })}
           </summary>
           <div className="pt-3">
             <PaymentList payments={closed} />
@@ -57,8 +60,8 @@ export function PaymentsSection() {
       )}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {rows.length === 0 && (
-          <EmptyState picture={<EmptyJar />} title="Nothing to pay">
-            The price of a class appears here once your enrollment is approved.
+          <EmptyState picture={<EmptyJar />} title={t('Nothing to pay')}>
+            {t('The price of a class appears here once your enrollment is approved.')}
           </EmptyState>
         )}
       </StoredState>
@@ -101,7 +104,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
           {payment.status !== 'refund_due' && (
             <span>
               <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
-              {isUnpaid(payment) && !nextOf(payment) && <> due {dueDay(payment)}</>}
+              {isUnpaid(payment) && !nextOf(payment) && (
+                <> {t('due {dueDay}', { dueDay: dueDay(payment) })}</>
+              )}
             </span>
           )}
           <PaymentNote payment={payment} />
@@ -145,15 +150,15 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
       <thead className="border-b text-muted-foreground text-sm">
         <tr>
           <th scope="col" className="py-2 pr-4 font-semibold">
-            Class
+            {t('Class')}
           </th>
           <th scope="col" className="w-48 py-2 pr-6 text-right font-semibold">
-            Amount
+            {t('Amount')}
           </th>
           {/* A refund has no day. */}
           {!areRefunds && (
             <th scope="col" className="w-29 py-2 pr-4 font-semibold">
-              Due date
+              {t('Due date')}
             </th>
           )}
           <th
@@ -161,7 +166,7 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
             colSpan={areRefunds ? 2 : 1}
             className={cx('py-2 pr-4 font-semibold', areRefunds ? 'w-58' : 'w-29')}
           >
-            Status
+            {t('Status')}
           </th>
           <td className="w-46" />
         </tr>
@@ -202,7 +207,7 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
 
 /** How a refund comes back. A card gets it without the office. */
 function refundWay({ refund_pending = 0 }: Payment): string {
-  return refund_pending > 0 ? '' : 'The office pays it back. A notification tells you when.'
+  return refund_pending > 0 ? '' : t('The office pays it back. A notification tells you when.')
 }
 
 /** What was taken off the price of a payment, and why. */
@@ -236,10 +241,10 @@ function Receipts({ payment: { receipts, class_name }, atEnd = false }: Receipts
             path={`/payments/receipts/${receipt.id}`}
             fileName={receiptFileName(receipt)}
             label={`${receiptName(receipt)}${receipts.length > 1 ? `, ${amountText(receipt.amount)}` : ''}`}
-            about={`for ${class_name}`}
+            about={t('for {className}', { className: class_name })}
             failed={messages.receiptDownloadFailed}
           />
-          {receipt.carried_over && <span className="text-sm">Carried over from another date</span>}
+          {receipt.carried_over && <span className="text-sm">{t('Carried over from another date')}</span>}
           {receipt.changes?.map((change) => (
             <span key={`${change.kind} ${change.day} ${change.amount}`} className="figures text-sm">
               {receiptChangeText(change)}

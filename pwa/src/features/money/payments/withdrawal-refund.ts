@@ -4,6 +4,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundableCents, refundPercent } from '@cubby/rules/money/refund-policy'
 import { deadlineText } from '@cubby/rules/seats/deadline-text'
+import { t } from '@cubby/texts/t'
 
 /** Returns the payment of an enrollment that a withdrawal would refund, if the student pays. */
 export function paymentToRefund(
@@ -29,7 +30,7 @@ export function shownRefund(
 
 /** Says who gets back what was paid for a class if a center pays. */
 export function centerRefundText(center: string): string {
-  return `${center} pays for this class. What is refunded goes back to ${center}, not to you.`
+  return t('{center} pays for this class. What is refunded goes back to {center}, not to you.', { center })
 }
 
 /** Returns what a withdrawal does to the money, in dollars, by the rule of the server. */
@@ -70,17 +71,19 @@ export function withdrawalTexts(facts: WithdrawalFacts): string[] {
   const { paid, refund } = withdrawalRefund(payment, percent)
   const isReleased = (payment.status === 'refund_due' || (payment.kept ?? 0) > 0) && aboveOf(payment) === 0
   return [
-    ...(paid > 0 ? [`You paid ${amountText(paid)}${refundText(paid, refund)}`] : []),
+    ...(paid > 0
+      ? [t('You paid {amount}{refund}', { amount: amountText(paid), refund: refundText(paid, refund) })]
+      : []),
     ...(paid > 0 && !isReleased ? deadlineTexts(facts) : []),
     ...(payment.remaining > 0
-      ? [`You no longer have to pay the ${amountText(payment.remaining)} that is due.`]
+      ? [t('You no longer have to pay the {amount} that is due.', { amount: amountText(payment.remaining) })]
       : []),
   ]
 }
 
 function refundText(paid: number, refund: number): string {
-  if (refund === paid) return ', which will be refunded.'
-  return refund === 0 ? '. Nothing will be refunded.' : `. ${amountText(refund)} will be refunded.`
+  if (refund === paid) return t(', which will be refunded.')
+  return refund === 0 ? t('. Nothing will be refunded.') : `. ${amountText(refund)} will be refunded.`
 }
 
 /** A sentence for each deadline to come. None if everything is refunded until the start. */
@@ -90,6 +93,9 @@ function deadlineTexts({ payment, deadlines, startsAt, now, timeZone }: Withdraw
   if (open.some((deadline) => deadline.percent === 100 && isUntilStart(deadline))) return []
   return open.map(({ until, percent }) => {
     const { refund } = withdrawalRefund(payment, percent)
-    return `Until ${deadlineText(new Date(until), timeZone)} you get ${amountText(refund)} back.`
+    return t('Until {deadline} you get {amount} back.', {
+      deadline: deadlineText(new Date(until), timeZone),
+      amount: amountText(refund),
+    })
   })
 }

@@ -2,6 +2,7 @@ import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
 import { previousRange } from '@cubby/rules/money/periods'
+import { t } from '@cubby/texts/t'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
@@ -50,7 +51,7 @@ export function AnalyticsScreen(props: AnalyticsProps) {
           className="flex min-h-11 w-full items-center justify-between"
           onClick={() => setOpen(!isOpen)}
         >
-          Analytics
+          {t('Analytics')}
           <Chevron className="size-5" aria-hidden="true" />
         </button>
       </h2>
@@ -77,33 +78,33 @@ function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 't
       <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
       {metric === 'summary' &&
         range.endDate < today &&
-        `Active counts are as of the end of ${daysText(range.endDate, range.endDate)}. `}
+        t('Active counts are as of the end of {days}. ', { days: daysText(range.endDate, range.endDate) })}
       {previous.failure && !previous.data
-        ? 'The previous period could not be loaded, so no changes are shown.'
-        : `Compared with ${daysText(previousDays.startDate, previousDays.endDate)}`}
+        ? t('The previous period could not be loaded, so no changes are shown.')
+        : t('Compared with {days}', { days: daysText(previousDays.startDate, previousDays.endDate) })}
     </p>
   )
   return (
     <div className="grid grid-cols-1 gap-4">
       <SectionHeading
-        title="Analytics"
+        title={t('Analytics')}
         isPart={heading}
         description={
           updatedAt > 0
-            ? `Last updated ${clockText(updatedAt + clockDifference(), timeZone)}`
-            : 'Revenue, enrollments, and users'
+            ? t('Last updated {clock}', { clock: clockText(updatedAt + clockDifference(), timeZone) })
+            : t('Revenue, enrollments, and users')
         }
         isSpecified={updatedAt > 0}
         more={
           <>
             <Button variant="outline" size="small" busy={busy} disabled={!isValid} onClick={refreshAll}>
-              Refresh Data
+              {t('Refresh Data')}
             </Button>
             <DownloadButton
               path={`/admin/analytics/export/${metric}?${queryOf({ ...range })}`}
               disabled={!isValid}
               fileName={`${metric}-${range.startDate}-${range.endDate}.csv`}
-              label="Export Report"
+              label={t('Export Report')}
             />
           </>
         }
@@ -111,7 +112,7 @@ function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 't
       <AnalyticsToolbar metric={metric} range={range} onSearch={onSearch} />
       {isValid && metric !== 'summary' && compared}
       <p role="status" className="sr-only">
-        {data && isCompared && !busy && !failure && 'Report loaded'}
+        {data && isCompared && !busy && !failure && t('Report loaded')}
       </p>
       {data && failure && <FailureBanner error={error} failed={failure.text} />}
       {!isValid ? (

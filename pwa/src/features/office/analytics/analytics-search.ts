@@ -1,18 +1,19 @@
 import type { AnalyticsRange, ReportName } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import { day, searchReader, word } from '@/desk/table/search-schema.ts'
 
 export type Metric = 'summary' | ReportName
 
 /** The metric selector, in its order. */
 export const metrics: readonly (readonly [Metric, string])[] = [
-  ['summary', 'Summary'],
-  ['revenue', 'Revenue'],
-  ['revenue-by-class', 'Revenue by class'],
-  ['enrollments', 'Enrollments'],
-  ['class-enrollments', 'Class enrollments'],
-  ['user-engagement', 'User engagement'],
-  ['user-activity', 'User activity'],
-  ['discounts', 'Discounts'],
+  ['summary', t('Summary')],
+  ['revenue', t('Revenue')],
+  ['revenue-by-class', t('Revenue by class')],
+  ['enrollments', t('Enrollments')],
+  ['class-enrollments', t('Class enrollments')],
+  ['user-engagement', t('User engagement')],
+  ['user-activity', t('User activity')],
+  ['discounts', t('Discounts')],
 ]
 
 const names = metrics.flatMap(([name]) => (name === 'summary' ? [] : [name]))

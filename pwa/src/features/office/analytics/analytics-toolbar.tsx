@@ -3,6 +3,7 @@ import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { presetRanges } from '@cubby/rules/money/named-periods'
 import { rangeAfterChange } from '@cubby/rules/money/periods'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -38,7 +39,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
   const rangeName = chosen?.name ?? daysText(range.startDate, range.endDate)
   return (
     <search
-      aria-label="Choose the report"
+      aria-label={t('Choose the report')}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden"
     >
       <Button
@@ -56,7 +57,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
       <div id={id} className={isOpen ? 'contents' : 'contents max-sm:hidden'}>
         <div className="w-full sm:w-48">
           <Select
-            aria-label="Metric"
+            aria-label={t('Metric')}
             value={metric}
             onChange={(event) => {
               const chosenMetric = metrics.find(([name]) => name === event.target.value)?.[0] ?? 'summary'
@@ -71,7 +72,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
           </Select>
         </div>
         <fieldset className="flex flex-wrap rounded-control border border-input bg-card p-[0.3125rem]">
-          <legend className="sr-only">Choose a date range</legend>
+          <legend className="sr-only">{t('Choose a date range')}</legend>
           {presets.map(({ name, days, isChosen }) => (
             <Button
               key={name}
@@ -93,7 +94,7 @@ export function AnalyticsToolbar({ metric, range, onSearch }: AnalyticsToolbarPr
             aria-expanded={isTyping || !chosen}
             onClick={() => setTyping(!isTyping)}
           >
-            Custom
+            {t('Custom')}
           </Button>
         </fieldset>
         <div className={cx('contents', !isTyping && chosen && 'hidden')}>
@@ -128,7 +129,7 @@ function DaysFields({ metric, range, onSearch }: AnalyticsToolbarProps) {
   const error = dateErrorOf(days)
   return (
     <div className="grid w-full items-start gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
-      <Field inline label="Start Date" error={error?.field === 'startDate' ? error.message : undefined}>
+      <Field inline label={t('Start Date')} error={error?.field === 'startDate' ? error.message : undefined}>
         {(control) => (
           <DayInput
             {...control}
@@ -140,7 +141,7 @@ function DaysFields({ metric, range, onSearch }: AnalyticsToolbarProps) {
           />
         )}
       </Field>
-      <Field inline label="End Date" error={error?.field === 'endDate' ? error.message : undefined}>
+      <Field inline label={t('End Date')} error={error?.field === 'endDate' ? error.message : undefined}>
         {(control) => (
           <div className="flex gap-2">
             <DayInput
@@ -170,9 +171,15 @@ interface Corrected {
 function correctionText({ typed, kept }: Corrected): string {
   const day = (text: string) => displayDate(text, text)
   const parts = [
-    typed.endDate !== kept.endDate && `a report ends today at the latest`,
+    typed.endDate !== kept.endDate && t('a report ends today at the latest'),
     typed.startDate !== kept.startDate &&
-      `the start moved ${typed.startDate && `from ${day(typed.startDate)} `}to ${day(kept.startDate)}, because typed dates cover a year; choose other days with the calendar button`,
+      t(
+        'the start moved {startDate}to {day}, because typed dates cover a year; choose other days with the calendar button',
+        {
+          startDate: typed.startDate && t('from {day} ', { day: day(typed.startDate) }),
+          day: day(kept.startDate),
+        },
+      ),
   ].filter(Boolean)
   const sentence = parts.join(', and ')
   return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`

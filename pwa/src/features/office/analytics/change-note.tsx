@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { numberText, type Unit } from './number-text.ts'
@@ -19,8 +20,8 @@ interface ChangeNoteProps {
 const MIN_EVENTS = 5
 
 const signs = {
-  up: { Icon: ArrowUp, label: 'Up', tone: 'text-success' },
-  down: { Icon: ArrowDown, label: 'Down', tone: 'text-destructive' },
+  up: { Icon: ArrowUp, label: t('Up'), tone: 'text-success' },
+  down: { Icon: ArrowDown, label: t('Down'), tone: 'text-destructive' },
 }
 
 /** The change of a number since the previous period, if that had enough events: '↑ 12% from $800.00'. */
@@ -30,7 +31,7 @@ export function ChangeNote({ value, before, unit, neutral = false, events, count
   if (direction === 'same')
     return (
       <span className="whitespace-nowrap text-muted-foreground text-xs">
-        <Equal className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> No change
+        <Equal className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> {t('No change')}
       </span>
     )
   const { Icon, label, tone } = signs[direction]
@@ -44,7 +45,7 @@ export function ChangeNote({ value, before, unit, neutral = false, events, count
         <span className="sr-only">{label} </span>
         {size}
       </span>{' '}
-      <span className="whitespace-nowrap">from {numberText(before, unit)}</span>
+      <span className="whitespace-nowrap">{t('from {number}', { number: numberText(before, unit) })}</span>
       {counted && (
         <>
           {' '}

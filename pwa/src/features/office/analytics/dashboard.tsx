@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, AnalyticsSummary, ReportName } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -46,42 +47,42 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
       {/* In a grid, or in cards that must not break, the charts leave a printed sheet empty. */}
       <div className="grid gap-4 xl:grid-cols-2 print:mt-4 print:block print:space-y-4">
         <ReportPanel
-          title="Enrollment Trends"
+          title={t('Enrollment Trends')}
           empty={hasNoEnrollments && messages.noEnrollmentTrend}
           name="enrollments"
           reportOf={reportOf}
           range={range}
         />
         <ReportPanel
-          title="Revenue Overview"
+          title={t('Revenue Overview')}
           empty={hasNoRevenue && messages.noRevenue}
           name="revenue"
           reportOf={reportOf}
           range={range}
         />
         <TopList
-          title="Top Performing Classes"
+          title={t('Top Performing Classes')}
           unit="rate"
           items={reportOf('class-enrollments').rows.map(({ row }) => ({
             id: row.class_id,
             name: row.class_name,
             value: row.enrollment_rate,
             counted: {
-              words: 'enrollments made',
+              words: t('enrollments made'),
               value: row.total_enrollments,
               list: enrollmentsMade(range, { classId: row.class_id }),
             },
           }))}
         />
         <TopList
-          title="Revenue by Class"
+          title={t('Revenue by Class')}
           unit="money"
           items={reportOf('revenue-by-class').rows.map(({ row }) => ({
             id: row.class_id,
             name: row.class_name,
             value: row.net_revenue,
             counted: {
-              words: 'enrollments with payments',
+              words: t('enrollments with payments'),
               value: row.enrollment_count,
               list: enrollmentsWithPayments(range, { classId: row.class_id }),
             },
@@ -110,7 +111,7 @@ function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) 
         <h2 className="text-lg">{title}</h2>
         {empty === false && (
           <Button variant="quiet" size="small" onClick={() => setTable(!table)}>
-            {table ? 'Show the chart' : 'Show as table'} <span className="sr-only">{title}</span>
+            {table ? t('Show the chart') : t('Show as table')} <span className="sr-only">{title}</span>
           </Button>
         )}
       </div>
@@ -162,7 +163,7 @@ export function TopList({ title, unit, items }: TopListProps) {
               <span className="figures text-sm">
                 <ListLink list={counted.list} className={countedLink}>
                   {numberText(counted.value, 'count')} {counted.words}
-                  <span className="sr-only"> in {name}</span>
+                  <span className="sr-only"> {t('in {name}', { name })}</span>
                 </ListLink>
               </span>
             </span>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Card } from '@/ui/card.tsx'
 import { InfoButton } from '@/ui/info-button.tsx'
@@ -67,7 +68,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
               </dd>
             )}
             <dd className="absolute top-1 right-1">
-              <InfoButton label={`What is counted: ${name}`}>
+              <InfoButton label={t('What is counted: {name}', { name })}>
                 <MoreNumbers about={about} details={rest} />
               </InfoButton>
             </dd>

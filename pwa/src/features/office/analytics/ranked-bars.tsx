@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { ChangeNote } from './change-note.tsx'
@@ -37,7 +38,7 @@ export function RankedBars({ label, bars }: RankedBarsProps) {
             <span className="figures font-semibold">
               <ListLink list={list}>
                 {numberText(value, unit)}
-                <span className="sr-only"> in {name}</span>
+                <span className="sr-only"> {t('in {name}', { name })}</span>
               </ListLink>
             </span>
           </div>

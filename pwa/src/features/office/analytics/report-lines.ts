@@ -1,4 +1,5 @@
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import type { Unit } from './number-text.ts'
 import {
@@ -68,7 +69,7 @@ export function linesOf<Row>(
     unit: column.unit,
     list: column.listOf?.(undefined, range),
   }))
-  return { lines, total: { key: 'total', name: 'Total', cells: total } }
+  return { lines, total: { key: 'total', name: t('Total'), cells: total } }
 }
 
 function totalBefore<Row>(previous: readonly Row[], column: ReportColumn<Row>): number | undefined {

@@ -1,5 +1,6 @@
 import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
 import { columnDefinitions as about } from '@cubby/contract/office/number-definitions'
+import { t } from '@cubby/texts/t'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { roleLabels } from '@/features/people/users/user-labels.ts'
 import {
@@ -42,7 +43,7 @@ interface PeriodRow {
 }
 
 const periods = {
-  heading: 'Period',
+  heading: t('Period'),
   keyOf: ({ period }: PeriodRow) => period,
   nameOf: ({ period }: PeriodRow) => periodText(period),
 }
@@ -55,7 +56,7 @@ interface ClassRow {
 }
 
 const classes = {
-  heading: 'Class',
+  heading: t('Class'),
   keyOf: ({ class_id }: ClassRow) => class_id,
   nameOf: ({ class_name }: ClassRow) => class_name,
 }
@@ -68,7 +69,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     columns: [
       {
         key: 'net_revenue',
-        heading: 'Net Revenue',
+        heading: t('Net Revenue'),
         about: about.netRevenue,
         unit: 'money',
         total: 'sum',
@@ -82,7 +83,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       {
         key: 'net_revenue',
         events: 'enrollment_count',
-        heading: 'Net Revenue',
+        heading: t('Net Revenue'),
         about: about.netRevenue,
         unit: 'money',
         total: 'sum',
@@ -90,7 +91,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'enrollment_count',
-        heading: 'Enrollments With Payments',
+        heading: t('Enrollments With Payments'),
         about: about.enrollmentsWithPayments,
         unit: 'count',
         total: 'sum',
@@ -103,7 +104,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     columns: [
       {
         key: 'total_enrollments',
-        heading: 'Total Enrollments',
+        heading: t('Total Enrollments'),
         about: about.totalEnrollments,
         unit: 'count',
         total: 'sum',
@@ -111,7 +112,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'approved_enrollments',
-        heading: 'Approved Enrollments',
+        heading: t('Approved Enrollments'),
         about: about.approvedEnrollments,
         unit: 'count',
         total: 'sum',
@@ -124,7 +125,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     columns: [
       {
         key: 'total_enrollments',
-        heading: 'Total Enrollments',
+        heading: t('Total Enrollments'),
         about: about.totalEnrollments,
         unit: 'count',
         total: 'sum',
@@ -132,7 +133,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'approved_enrollments',
-        heading: 'Approved Enrollments',
+        heading: t('Approved Enrollments'),
         about: about.approvedEnrollments,
         unit: 'count',
         total: 'sum',
@@ -140,7 +141,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'enrollment_rate',
-        heading: 'Rate',
+        heading: t('Rate'),
         about: about.approvalRate,
         unit: 'rate',
         total: ['approved_enrollments', 'total_enrollments'],
@@ -148,13 +149,13 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     ],
   },
   'user-engagement': {
-    heading: 'Role',
+    heading: t('Role'),
     keyOf: ({ role }) => role,
     nameOf: ({ role }) => roleLabels[role],
     columns: [
       {
         key: 'total_users',
-        heading: 'Users',
+        heading: t('Users'),
         about: about.users,
         unit: 'count',
         total: 'sum',
@@ -165,7 +166,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'active_users',
-        heading: 'Users With Activity',
+        heading: t('Users With Activity'),
         about: about.usersWithActivity,
         unit: 'count',
         total: 'sum',
@@ -173,7 +174,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'engagement_rate',
-        heading: 'Engagement',
+        heading: t('Engagement'),
         about: about.engagementRate,
         unit: 'rate',
         total: ['active_users', 'total_users'],
@@ -181,21 +182,21 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     ],
   },
   discounts: {
-    heading: 'Discount',
+    heading: t('Discount'),
     keyOf: ({ discount }) => discount,
     nameOf: ({ discount }) => discount,
     columns: [
       {
         key: 'given',
         events: 'enrollment_count',
-        heading: 'Taken Off',
+        heading: t('Taken Off'),
         about: about.discountsGiven,
         unit: 'money',
         total: 'sum',
       },
       {
         key: 'enrollment_count',
-        heading: 'Enrollments',
+        heading: t('Enrollments'),
         about: about.discountedEnrollments,
         unit: 'count',
         total: 'sum',
@@ -207,7 +208,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
     columns: [
       {
         key: 'new_users',
-        heading: 'New Users',
+        heading: t('New Users'),
         about: about.newUsers,
         unit: 'count',
         total: 'sum',
@@ -215,7 +216,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       },
       {
         key: 'active_users',
-        heading: 'Users With Activity',
+        heading: t('Users With Activity'),
         about: about.usersWithActivityInPeriod,
         unit: 'count',
         total: null,

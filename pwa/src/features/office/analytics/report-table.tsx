@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange, ReportName, ReportRow } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import { Info } from 'lucide-react'
 import { ListLink } from '@/desk/shell/section-heading.tsx'
 import { Explanation } from '@/desk/ui/tooltip.tsx'
@@ -37,7 +38,7 @@ export function ReportTable<Name extends ReportName>({ name, report, range }: Re
             {shape.columns.map(({ key, heading, about }) => (
               <th key={key} scope="col" className="py-2 pl-4 text-right">
                 <Explanation
-                  label={`What is counted: ${heading}`}
+                  label={t('What is counted: {heading}', { heading })}
                   text={about}
                   className="min-h-11 print:min-h-0"
                 >
@@ -111,7 +112,7 @@ function ReportNumber({ cell: { heading, value, before, events, unit, list }, na
     return (
       <span className="text-muted-foreground">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">No total</span>
+        <span className="sr-only">{t('No total')}</span>
       </span>
     )
   return (

@@ -1,4 +1,5 @@
 import type { ReportRow } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import {
   Bar,
   CartesianGrid,
@@ -38,7 +39,7 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
         <YAxis {...valueAxis} tickFormatter={(dollars: number) => `$${dollars.toLocaleString('en-US')}`} />
         <rect x={8} y={4} width={12} height={12} rx={3} fill="var(--primary)" />
         <text x={26} y={14} fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--primary)">
-          Net Revenue {years.current}
+          {t('Net Revenue {current}', { current: years.current })}
         </text>
         <PreviousLegend name="Net Revenue" years={years} x={168} />
         <Tooltip
@@ -50,7 +51,7 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
                 title={periodText(shown.row.period)}
                 figures={[
                   {
-                    name: 'Net Revenue',
+                    name: t('Net Revenue'),
                     color: 'var(--primary)',
                     value: shown.row.net_revenue,
                     before: shown.before?.net_revenue,

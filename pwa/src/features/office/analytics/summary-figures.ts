@@ -2,6 +2,7 @@ import type { AnalyticsRange, AnalyticsSummary } from '@cubby/contract/office/an
 import { numberDefinitions, pastDefinitions } from '@cubby/contract/office/number-definitions'
 import { firstOfMonth } from '@cubby/rules/days'
 import { previousRange } from '@cubby/rules/money/periods'
+import { t } from '@cubby/texts/t'
 import type { ComponentProps } from 'react'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
@@ -24,18 +25,20 @@ export function summaryFigures(
   const { startDate, endDate } = range
   const isOver = endDate < today
   const counted = isOver
-    ? { ...pastDefinitions, when: `At the end of ${daysText(endDate, endDate)}. ` }
+    ? { ...pastDefinitions, when: t('At the end of {days}. ', { days: daysText(endDate, endDate) }) }
     : { ...numberDefinitions, when: '' }
   const listNow = (list: ListTarget) => (isOver ? {} : { list })
   const before = previousRange(range)
-  const atEnd = `Compared with the number at the end of ${daysText(before.endDate, before.endDate)}.`
-  const inMonth = `Compared with ${daysText(firstOfMonth(before.endDate), before.endDate)}.`
-  const countedAtEnd = `on ${daysText(before.endDate, before.endDate)}`
+  const atEnd = t('Compared with the number at the end of {days}.', {
+    days: daysText(before.endDate, before.endDate),
+  })
+  const inMonth = t('Compared with {days}.', { days: daysText(firstOfMonth(before.endDate), before.endDate) })
+  const countedAtEnd = t('on {days}', { days: daysText(before.endDate, before.endDate) })
   return [
     {
-      name: 'Monthly Revenue',
+      name: t('Monthly Revenue'),
       days: daysText(firstOfMonth(endDate), endDate),
-      counted: `in ${daysText(firstOfMonth(before.endDate), before.endDate)}`,
+      counted: t('in {days}', { days: daysText(firstOfMonth(before.endDate), before.endDate) }),
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
       events: previous?.recent_payments,
@@ -44,7 +47,7 @@ export function summaryFigures(
       list: moneyReceived({ startDate: firstOfMonth(endDate), endDate }),
       details: [
         {
-          words: summary.recent_payments === 1 ? 'recent payment' : 'recent payments',
+          words: summary.recent_payments === 1 ? t('recent payment') : t('recent payments'),
           value: summary.recent_payments,
           before: previous?.recent_payments,
           unit: 'count',
@@ -54,7 +57,7 @@ export function summaryFigures(
           ? []
           : [
               {
-                words: 'due for refunds now',
+                words: t('due for refunds now'),
                 value: summary.refunds_due,
                 before: undefined,
                 unit: 'money' as const,
@@ -65,7 +68,7 @@ export function summaryFigures(
       ],
     },
     {
-      name: 'Active Enrollments',
+      name: t('Active Enrollments'),
       counted: countedAtEnd,
       value: summary.at_end.active_enrollments,
       before: previous?.at_end.active_enrollments,
@@ -74,7 +77,7 @@ export function summaryFigures(
       ...listNow({ to: '/admin/enrollments', search: { dates: 'all', current: 'true' } }),
       details: [
         {
-          words: 'enrollment rate',
+          words: t('enrollment rate'),
           value: summary.enrollment_rate,
           before: previous?.enrollments_made ? previous.enrollment_rate : undefined,
           unit: 'rate',
@@ -96,7 +99,7 @@ export function summaryFigures(
       ],
     },
     {
-      name: 'Active Users',
+      name: t('Active Users'),
       counted: countedAtEnd,
       value: summary.at_end.active_users,
       before: previous?.at_end.active_users,
@@ -105,7 +108,7 @@ export function summaryFigures(
       ...listNow({ to: '/admin/users', search: { status: 'active' } }),
       details: [
         {
-          words: summary.recent_certificates === 1 ? 'recent certificate' : 'recent certificates',
+          words: summary.recent_certificates === 1 ? t('recent certificate') : t('recent certificates'),
           value: summary.recent_certificates,
           before: previous?.recent_certificates,
           unit: 'count',
@@ -117,7 +120,7 @@ export function summaryFigures(
       ],
     },
     {
-      name: 'Active Classes',
+      name: t('Active Classes'),
       counted: countedAtEnd,
       value: summary.at_end.active_classes,
       before: previous?.at_end.active_classes,
@@ -126,7 +129,7 @@ export function summaryFigures(
       ...listNow({ to: '/admin/classes', search: { current: 'true' } }),
       details: [
         {
-          words: 'on the waitlist',
+          words: t('on the waitlist'),
           value: summary.at_end.waitlist_count,
           before: previous?.at_end.waitlist_count,
           unit: 'count',

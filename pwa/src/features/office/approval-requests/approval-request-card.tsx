@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalRequest } from '@cubby/contract/office/approval-requests'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Check, Undo2, X } from 'lucide-react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -10,24 +11,36 @@ import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
 const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>, string>> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
+  approved: t('Approved'),
+  rejected: t('Rejected'),
+  withdrawn: t('Withdrawn'),
+  expired: t('Expired'),
 }
 
 /** What the request is for. */
 export function wishText({ kind, user_name, to_name, amount, import: undone }: ApprovalRequest): string {
   const money = amountText(amount ?? 0)
   const texts: Readonly<Record<ApprovalRequest['kind'], string>> = {
-    user_deletion: `Delete the account of ${user_name}`,
-    user_merge: `Merge the account of ${user_name} into that of ${to_name}`,
-    import_undo: `Undo the import of ${undone?.file_name}, which deletes accounts`,
-    refund: `Refund ${money} to ${user_name}`,
-    correction: `Correct an entry of ${user_name}, which takes ${money} out of the books`,
+    user_deletion: t('Delete the account of {userName}', { userName: user_name }),
+    user_merge: t('Merge the account of {userName} into that of {toName}', {
+      userName: user_name,
+      toName: `${to_name}`,
+    }),
+    import_undo: t('Undo the import of {fileName}, which deletes accounts', {
+      fileName: `${undone?.file_name}`,
+    }),
+    refund: t('Refund {money} to {userName}', { money, userName: user_name }),
+    correction: t('Correct an entry of {userName}, which takes {money} out of the books', {
+      userName: user_name,
+      money,
+    }),
     removal: to_name
-      ? `Move a payment of ${money} from ${user_name} to ${to_name}`
-      : `Take back a payment of ${money} from ${user_name}`,
+      ? t('Move a payment of {money} from {userName} to {toName}', {
+          money,
+          userName: user_name,
+          toName: `${to_name}`,
+        })
+      : t('Take back a payment of {money} from {userName}', { money, userName: user_name }),
   }
   return texts[kind]
 }
@@ -47,14 +60,18 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
   return (
     <Card className="grid grid-cols-1 gap-3 p-4">
       <h3 className="wrap-anywhere text-lg">{wishText(request)}</h3>
-      {reason && <p className="wrap-anywhere">Reason: {reason}</p>}
+      {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
       <p className="figures text-muted-foreground text-sm">
-        {is_own ? 'You' : requested_by_name} asked on {momentText(requested_at, zone)}.{' '}
-        {status === 'pending'
-          ? `The request expires on ${momentText(expires_at, zone)}.`
-          : closedTexts[status] +
-            (decided_by_name ? ` by ${decided_by_name}` : '') +
-            (decided_at ? ` on ${momentText(decided_at, zone)}.` : '.')}
+        {t('{value} asked on {moment}. {value2}', {
+          value: is_own ? t('You') : requested_by_name,
+          moment: momentText(requested_at, zone),
+          value2:
+            status === 'pending'
+              ? t('The request expires on {moment}.', { moment: momentText(expires_at, zone) })
+              : closedTexts[status] +
+                (decided_by_name ? t(' by {decidedByName}', { decidedByName: decided_by_name }) : '') +
+                (decided_at ? t(' on {moment}.', { moment: momentText(decided_at, zone) }) : '.'),
+        })}
       </p>
       {failure && (
         <Alert tone={failure === messages.proofCancelled ? 'info' : 'error'} announced>
@@ -66,35 +83,35 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
           {is_own ? (
             <Button variant="outline" size="small" busy={withdraw.busy} onClick={() => withdraw.run(null)}>
               <Undo2 className="size-4" aria-hidden="true" />
-              Withdraw
+              {t('Withdraw')}
               {about}
             </Button>
           ) : (
             <>
               <Button size="small" busy={approve.busy} onClick={() => approve.run(null)}>
                 <Check className="size-4" aria-hidden="true" />
-                Approve
+                {t('Approve')}
                 {about}
               </Button>
               <Button variant="outline" size="small" busy={reject.busy} onClick={() => reject.run(null)}>
                 <X className="size-4" aria-hidden="true" />
-                Reject
+                {t('Reject')}
                 {about}
               </Button>
             </>
           )}
           {undone ? (
             <Link to="/admin/imports" search={{ id: undone.id }} className={subjectLink}>
-              Open {undone.file_name}
+              {t('Open {fileName}', { fileName: undone.file_name })}
             </Link>
           ) : (
             <Link to="/admin/users" search={{ searchTerm: user_name, user: user_id }} className={subjectLink}>
-              Open {user_name}
+              {t('Open {userName}', { userName: user_name })}
             </Link>
           )}
           {is_own && (
             <p className="self-center text-muted-foreground text-sm">
-              Another administrator decides about it.
+              {t('Another administrator decides about it.')}
             </p>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { APPROVAL_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ApprovalRequest } from '@cubby/contract/office/approval-requests'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
@@ -20,8 +21,11 @@ export function ApprovalRequestsScreen() {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
-        title="Approval Requests"
-        description={`These actions need two administrators. One requests, and another decides within ${APPROVAL_DAYS} days. Choose the actions in Settings.`}
+        title={t('Approval Requests')}
+        description={t(
+          'These actions need two administrators. One requests, and another decides within {approvalDays} days. Choose the actions in Settings.',
+          { approvalDays: APPROVAL_DAYS },
+        )}
       />
       {failure && (
         <ErrorPanel message={failure.text} detail={failure.detail} onRetry={() => void refetch()} />
@@ -29,19 +33,19 @@ export function ApprovalRequestsScreen() {
       {!data && !failure && isFetching && (
         <p role="status" className="flex animate-appear items-center gap-3 py-6">
           <Spinner className="size-6 text-primary" />
-          Loading the requests...
+          {t('Loading the requests...')}
         </p>
       )}
       {data && !failure && (
         <>
           {data.open.length === 0 ? (
-            <EmptyState picture={<EmptyClipboard />} title="No requests wait">
-              When an administrator asks for something that needs two, it appears here.
+            <EmptyState picture={<EmptyClipboard />} title={t('No requests wait')}>
+              {t('When an administrator asks for something that needs two, it appears here.')}
             </EmptyState>
           ) : (
-            <RequestList title="Waiting" requests={data.open} />
+            <RequestList title={t('Waiting')} requests={data.open} />
           )}
-          {data.closed.length > 0 && <RequestList title="Closed" requests={data.closed} />}
+          {data.closed.length > 0 && <RequestList title={t('Closed')} requests={data.closed} />}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { CenterDetails } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { CircleCheckBig, CircleX, DoorClosed, DoorOpen, FilePlus, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -33,55 +34,55 @@ export function CenterActions({ details }: { details: CenterDetails }) {
         <>
           <Button size="small" onClick={() => setOpened('confirm')}>
             <CircleCheckBig {...icon} />
-            Confirm
+            {t('Confirm')}
           </Button>
           <Button size="small" variant="outline" onClick={() => setOpened('decline')}>
             <CircleX {...icon} />
-            Decline
+            {t('Decline')}
           </Button>
         </>
       )}
       {isActive && (
         <Button size="small" onClick={() => setOpened('enroll')}>
           <UserPlus {...icon} />
-          Enroll staff
+          {t('Enroll staff')}
         </Button>
       )}
       {/* Phones have a menu of them at the right of the title. */}
       <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
-        <MoreMenu inline label={`More for ${center.name}`}>
+        <MoreMenu inline label={t('More for {name}', { name: center.name })}>
           {notInvoiced > 0 && (
             <Button size="small" variant="outline" onClick={() => setOpened('invoice')}>
               <FilePlus {...icon} />
-              Make Invoice
+              {t('Make Invoice')}
             </Button>
           )}
           <Button size="small" variant="outline" onClick={() => setOpened('edit')}>
             <Pencil {...icon} />
-            Edit Center
+            {t('Edit Center')}
           </Button>
           {isActive && (
             <Button size="small" variant="outline" onClick={() => setOpened('close')}>
               <DoorClosed {...icon} />
-              Close Center
+              {t('Close Center')}
             </Button>
           )}
           {isClosed && (
             <Button size="small" variant="outline" onClick={() => setOpened('reopen')}>
               <DoorOpen {...icon} />
-              Open Again
+              {t('Open Again')}
             </Button>
           )}
         </MoreMenu>
       </div>
       {opened === 'enroll' && <EnrollStaff details={details} onClosed={close} />}
       {opened === 'edit' && (
-        <Dialog wide title="Edit Center" onClosed={close}>
+        <Dialog wide title={t('Edit Center')} onClosed={close}>
           {(done) => <CenterForm center={center} close={done} />}
         </Dialog>
       )}
       {opened === 'invoice' && (
-        <Dialog title="Make Invoice" onClosed={close}>
+        <Dialog title={t('Make Invoice')} onClosed={close}>
           {(done) => <InvoiceNowForm center={center} notInvoiced={notInvoiced} close={done} />}
         </Dialog>
       )}

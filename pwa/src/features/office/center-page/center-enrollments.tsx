@@ -1,5 +1,6 @@
 import type { CenterEnrollment } from '@cubby/contract/money/centers'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -16,7 +17,6 @@ import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Switch } from '@/ui/switch.tsx'
 import type { SectionProps } from './center-search.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -32,8 +32,10 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
     center.status === 'active' && (
       <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReplacing(enrollment)}>
         <Repeat className="size-4" aria-hidden="true" />
-        Replace
-        <span className="sr-only">{` ${enrollment.name} in ${enrollment.class_title}`}</span>
+        {t('Replace')}
+        <span className="sr-only">
+          {t(' {name} in {classTitle}', { name: enrollment.name, classTitle: enrollment.class_title })}
+        </span>
       </Button>
     )
   const columns = useColumns(columnsWith, (enrollment: CenterEnrollment) => replaceButton(enrollment, true))
@@ -41,20 +43,22 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="figures text-muted-foreground text-sm">{pluralize(shown.length, 'enrollment')}</p>
+        <p className="figures text-muted-foreground text-sm">
+          {t('{count, plural, one {# enrollment} other {# enrollments}}', { count: shown.length })}
+        </p>
         <Switch
-          label="Show past ones"
+          label={t('Show past ones')}
           checked={search.former === 'true'}
           onChange={(isOn) => onSearch({ former: isOn ? 'true' : undefined })}
         />
       </div>
       {shown.length === 0 ? (
-        <EmptyState picture={<EmptyClipboard />} title="No enrollments here">
-          Classes that {center.name} pays for appear here.
+        <EmptyState picture={<EmptyClipboard />} title={t('No enrollments here')}>
+          {t('Classes that {name} pays for appear here.', { name: center.name })}
         </EmptyState>
       ) : isWide ? (
         <DataTable
-          caption="Enrollments that the center pays for"
+          caption={t('Enrollments that the center pays for')}
           columns={columns}
           rows={shown}
           idOf={({ enrollment_id }) => enrollment_id}
@@ -77,7 +81,7 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
         </CardGrid>
       )}
       {replacing && (
-        <Dialog title="Replace" onClosed={() => setReplacing(null)}>
+        <Dialog title={t('Replace')} onClosed={() => setReplacing(null)}>
           {(close) => <ReplaceForm details={details} enrollment={replacing} close={close} />}
         </Dialog>
       )}
@@ -107,7 +111,9 @@ function InvoiceLink({ enrollment }: { enrollment: CenterEnrollment }) {
   const { invoice, status } = enrollment
   const isCharged = status !== 'pending'
   if (!invoice) {
-    return <span className="text-muted-foreground">{isCharged ? 'Not invoiced' : 'After approval'}</span>
+    return (
+      <span className="text-muted-foreground">{isCharged ? t('Not invoiced') : t('After approval')}</span>
+    )
   }
   return (
     <Link
@@ -115,7 +121,7 @@ function InvoiceLink({ enrollment }: { enrollment: CenterEnrollment }) {
       search={{ list: 'invoices', invoice: invoice.id }}
       className={`${textLink} figures -my-2.5`}
     >
-      {invoice.number ?? 'Draft'}
+      {invoice.number ?? t('Draft')}
     </Link>
   )
 }
@@ -123,13 +129,13 @@ function InvoiceLink({ enrollment }: { enrollment: CenterEnrollment }) {
 const column = columnsFor<CenterEnrollment>()
 const columnsWith = (replaceButton: (enrollment: CenterEnrollment) => ReactNode) => [
   column.accessor('name', {
-    header: 'Name',
+    header: t('Name'),
     meta: { kind: 'text', width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
   }),
   column.accessor('class_title', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'text' },
     enableSorting: false,
     cell: ({ row: { original }, getValue }) => (
@@ -139,33 +145,33 @@ const columnsWith = (replaceButton: (enrollment: CenterEnrollment) => ReactNode)
     ),
   }),
   column.accessor('display_date', {
-    header: 'Dates',
+    header: t('Dates'),
     meta: { width: 'xl:w-40 min-[88rem]:w-52' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
   }),
   column.accessor('status', {
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-30' },
     enableSorting: false,
     cell: ({ getValue }) => <Status status={getValue()} />,
   }),
   column.accessor('amount', {
-    header: 'Amount',
+    header: t('Amount'),
     meta: { kind: 'amount', width: 'xl:w-26' },
     enableSorting: false,
     cell: ({ row }) => chargedText(row.original),
   }),
   column.display({
     id: 'invoice',
-    header: 'Invoice',
+    header: t('Invoice'),
     meta: { width: 'xl:w-38' },
     enableSorting: false,
     cell: ({ row }) => <InvoiceLink enrollment={row.original} />,
   }),
   column.display({
     id: 'actions',
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     meta: { kind: 'actions', width: 'xl:w-32' },
     enableSorting: false,
     cell: ({ row }) => replaceButton(row.original),

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { eventText } from '@/features/school/audit-log/event-text.ts'
@@ -9,8 +10,8 @@ import type { SectionProps } from './center-search.ts'
 export function CenterHistory({ details: { history } }: SectionProps) {
   if (history.length === 0) {
     return (
-      <EmptyState picture={<EmptyClipboard />} title="Nothing happened yet">
-        Changes of the center, its people, orders, and invoices appear here.
+      <EmptyState picture={<EmptyClipboard />} title={t('Nothing happened yet')}>
+        {t('Changes of the center, its people, orders, and invoices appear here.')}
       </EmptyState>
     )
   }

@@ -1,6 +1,7 @@
 import { phoneText } from '@cubby/contract/phone'
 import { reductionText } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { StatCards } from '@/desk/shell/stat-cards.tsx'
@@ -19,29 +20,29 @@ export function CenterOverview({ details: { center, people, balance } }: Section
     <div className="grid grid-cols-1 gap-4">
       <StatCards
         stats={[
-          { name: 'Owed on Invoices', value: amountText(balance.owed) },
-          { name: 'Overdue', value: amountText(balance.overdue) },
+          { name: t('Owed on Invoices'), value: amountText(balance.owed) },
+          { name: t('Overdue'), value: amountText(balance.overdue) },
           {
-            name: 'Not Invoiced',
+            name: t('Not Invoiced'),
             value: amountText(balance.not_invoiced),
-            about: 'What is not on a sent invoice yet, including drafts.',
+            about: t('What is not on a sent invoice yet, including drafts.'),
           },
-          { name: 'Due for Refunds', value: amountText(balance.refund_due) },
-          { name: 'Directors', value: count('director') },
-          { name: 'Staff', value: count('staff') },
+          { name: t('Due for Refunds'), value: amountText(balance.refund_due) },
+          { name: t('Directors'), value: count('director') },
+          { name: t('Staff'), value: count('staff') },
         ]}
       />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {request && (
-          <Part title="Request">
+          <Part title={t('Request')}>
             <p className="font-semibold">{request.contact_name}</p>
             <p className="text-muted-foreground">
               <EmailText>{request.email}</EmailText>, <Day of={center.created_at} />
             </p>
-            <p className="whitespace-pre-line">{request.message || 'No message.'}</p>
+            <p className="whitespace-pre-line">{request.message || t('No message.')}</p>
           </Part>
         )}
-        <Part title="Billing">
+        <Part title={t('Billing')}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
             <Fact name="Address">
               <span className="whitespace-pre-line">{center.address}</span>
@@ -49,24 +50,27 @@ export function CenterOverview({ details: { center, people, balance } }: Section
             <Fact name="Billing email">
               <EmailText>{center.billing_email}</EmailText>
             </Fact>
-            <Fact name="Phone">{phoneText(center.phone ?? '') || 'None'}</Fact>
-            <Fact name="Tax-exempt number">{center.tax_exempt_number || 'None'}</Fact>
+            <Fact name="Phone">{phoneText(center.phone ?? '') || t('None')}</Fact>
+            <Fact name="Tax-exempt number">{center.tax_exempt_number || t('None')}</Fact>
           </dl>
         </Part>
-        <Part title="Terms">
+        <Part title={t('Terms')}>
           <ul className="list-disc pl-5">
             {termsTexts(terms).map((text) => (
               <li key={text}>{text}</li>
             ))}
             {terms.class_discounts.map((one) => (
               <li key={one.class_id}>
-                {`${reductionText(one)} off ${classes.find(({ id }) => id === one.class_id)?.title ?? 'a class'}`}
+                {t('{reduction} off {title}', {
+                  reduction: reductionText(one),
+                  title: classes.find(({ id }) => id === one.class_id)?.title ?? t('a class'),
+                })}
               </li>
             ))}
           </ul>
         </Part>
-        <Part title="Notes">
-          <p className="whitespace-pre-line">{notes || 'No notes. Only the office reads them.'}</p>
+        <Part title={t('Notes')}>
+          <p className="whitespace-pre-line">{notes || t('No notes. Only the office reads them.')}</p>
         </Part>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { CenterPerson } from '@cubby/contract/money/centers'
 import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import { phoneText } from '@cubby/contract/phone'
+import { t } from '@cubby/texts/t'
 import { Link2, Mail, Trash2, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
@@ -17,7 +18,6 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import type { SectionProps } from './center-search.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LinkForEverybody } from './link-for-everybody.tsx'
@@ -25,7 +25,7 @@ import { RemovePersonForm, TakeBackForm } from './remove-forms.tsx'
 
 type Opened = 'invite' | 'link' | { remove: CenterPerson } | { takeBack: CenterInvitation }
 
-const kinds = { director: 'Director', staff: 'Staff' } as const
+const kinds = { director: t('Director'), staff: t('Staff') } as const
 
 /** Directors, staff, and open invitations. */
 export function CenterPeople({ details, search, onSearch }: SectionProps) {
@@ -36,7 +36,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
     <Button
       variant="quiet"
       size={isWide ? 'denseIcon' : 'icon'}
-      aria-label={`Remove ${person.name}`}
+      aria-label={t('Remove {name}', { name: person.name })}
       onClick={() => setOpened({ remove: person })}
     >
       <Trash2 className="size-4" aria-hidden="true" />
@@ -50,30 +50,35 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures text-muted-foreground text-sm">
-          {pluralize(people.filter(({ kind }) => kind === 'director').length, 'director')},{' '}
-          {people.filter(({ kind }) => kind === 'staff').length} staff,{' '}
-          {pluralize(invitations.length, 'open invitation')}
+          {t(
+            '{count, plural, one {# director} other {# directors}}, {count2} staff, {count3, plural, one {# open invitation} other {# open invitations}}',
+            {
+              count: people.filter(({ kind }) => kind === 'director').length,
+              count2: people.filter(({ kind }) => kind === 'staff').length,
+              count3: invitations.length,
+            },
+          )}
         </p>
         {center.status === 'active' && (
           <div className="flex flex-wrap gap-2">
             <Button size="small" variant="outline" onClick={() => setOpened('link')}>
               <Link2 className="size-4" aria-hidden="true" />
-              Link for Everybody
+              {t('Link for Everybody')}
             </Button>
             <Button size="small" onClick={() => setOpened('invite')}>
               <UserPlus className="size-4" aria-hidden="true" />
-              Invite
+              {t('Invite')}
             </Button>
           </div>
         )}
       </div>
       {people.length === 0 ? (
-        <EmptyState picture={<EmptyClipboard />} title="No one has joined yet">
-          People join when they agree to an invitation.
+        <EmptyState picture={<EmptyClipboard />} title={t('No one has joined yet')}>
+          {t('People join when they agree to an invitation.')}
         </EmptyState>
       ) : isWide ? (
         <DataTable
-          caption="People of the center"
+          caption={t('People of the center')}
           columns={columns}
           rows={rows}
           idOf={({ id }) => id}
@@ -98,7 +103,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
                     <EmailText>{person.email ?? ''}</EmailText>
                   </p>
                   <p className="figures text-muted-foreground">
-                    Joined <Day of={person.joined_at} />
+                    {t('Joined')} <Day of={person.joined_at} />
                   </p>
                 </div>
                 {removeButton(person)}
@@ -111,12 +116,12 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
         <Invitations invitations={invitations} onTakeBack={(takeBack) => setOpened({ takeBack })} />
       )}
       {opened === 'invite' && (
-        <Dialog title="Invite" onClosed={close}>
+        <Dialog title={t('Invite')} onClosed={close}>
           {(done) => <InviteForm center={center} close={done} />}
         </Dialog>
       )}
       {opened === 'link' && (
-        <Dialog title="Link for Everybody" onClosed={close}>
+        <Dialog title={t('Link for Everybody')} onClosed={close}>
           {(done) => (
             <LinkForEverybody
               center={center}
@@ -127,7 +132,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
         </Dialog>
       )}
       {opened && typeof opened === 'object' && (
-        <Dialog title={'remove' in opened ? 'Remove' : 'Take back the invitation'} onClosed={close}>
+        <Dialog title={'remove' in opened ? t('Remove') : t('Take back the invitation')} onClosed={close}>
           {(done) =>
             'remove' in opened ? (
               <RemovePersonForm center={center} person={opened.remove} close={done} />
@@ -145,13 +150,13 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
 const column = columnsFor<CenterPerson>()
 const columnsWith = (removeButton: (person: CenterPerson) => ReactNode) => [
   column.accessor('name', {
-    header: 'Name',
+    header: t('Name'),
     meta: { kind: 'text' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
   }),
   column.accessor('kind', {
-    header: 'Kind',
+    header: t('Kind'),
     meta: { width: 'xl:w-28' },
     enableSorting: false,
     cell: ({ getValue }) => (
@@ -159,19 +164,19 @@ const columnsWith = (removeButton: (person: CenterPerson) => ReactNode) => [
     ),
   }),
   column.accessor('email', {
-    header: 'Email',
+    header: t('Email'),
     meta: { kind: 'text' },
     enableSorting: false,
-    cell: ({ getValue }) => <OneLine>{getValue() || 'No email address'}</OneLine>,
+    cell: ({ getValue }) => <OneLine>{getValue() || t('No email address')}</OneLine>,
   }),
   column.accessor('phone', {
-    header: 'Phone',
+    header: t('Phone'),
     meta: { width: 'xl:w-40' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures">{phoneText(getValue() ?? '') || '–'}</span>,
   }),
   column.accessor('joined_at', {
-    header: 'Joined',
+    header: t('Joined'),
     meta: { width: 'xl:w-32' },
     enableSorting: false,
     cell: ({ getValue }) => (
@@ -182,7 +187,7 @@ const columnsWith = (removeButton: (person: CenterPerson) => ReactNode) => [
   }),
   column.display({
     id: 'actions',
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     meta: { kind: 'actions', width: 'xl:w-14' },
     enableSorting: false,
     cell: ({ row }) => removeButton(row.original),
@@ -198,7 +203,7 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
   return (
     <section aria-labelledby="center-invitations" className="grid gap-2">
       <h3 id="center-invitations" className="text-lg">
-        Open invitations
+        {t('Open invitations')}
       </h3>
       <Card>
         <ul className="divide-y">
@@ -209,15 +214,20 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
               <li key={id} className="flex items-center gap-3 px-4 py-2 text-sm">
                 <Icon className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
                 <span className="wrap-anywhere min-w-0 flex-1">
-                  <span className="font-semibold">{name ?? 'The link for everybody'}</span>
+                  <span className="font-semibold">{name ?? t('The link for everybody')}</span>
                   <span className="figures block text-muted-foreground">
-                    {[kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', ')}, works until{' '}
+                    {t('{filter}, works until', {
+                      filter: [kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', '),
+                    })}{' '}
                     <Day of={expires_at} />
                   </span>
                 </span>
                 <Button variant="outline" size="small" onClick={() => onTakeBack(invitation)}>
-                  Take Back
-                  <span className="sr-only"> the invitation of {name ?? 'everybody'}</span>
+                  {t('Take Back')}
+                  <span className="sr-only">
+                    {' '}
+                    {t('the invitation of {name}', { name: name ?? 'everybody' })}
+                  </span>
                 </Button>
               </li>
             )

@@ -1,4 +1,5 @@
 import type { CenterDetails } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,12 +25,12 @@ interface CenterScreenProps extends Omit<SectionProps, 'details'> {
 }
 
 const labels: Readonly<Record<CenterSection, string>> = {
-  overview: 'Overview',
-  people: 'People',
-  enrollments: 'Enrollments',
-  invoices: 'Invoices',
-  statement: 'Statement',
-  history: 'History',
+  overview: t('Overview'),
+  people: t('People'),
+  enrollments: t('Enrollments'),
+  invoices: t('Invoices'),
+  statement: t('Statement'),
+  history: t('History'),
 }
 
 const parts: Readonly<Record<CenterSection, (props: SectionProps) => ReactNode>> = {
@@ -54,12 +55,12 @@ export function CenterScreen({ id, section, search, onSearch }: CenterScreenProp
   useDocumentTitle(query.data ? query.data.center.name : null)
   const Part = parts[section]
   return (
-    <ListState query={query} failed="The center could not be loaded" announcement={nameOf}>
+    <ListState query={query} failed={t('The center could not be loaded')} announcement={nameOf}>
       {(details) => (
         <div className="grid grid-cols-1 gap-5">
           <CenterHeader details={details} />
           <SectionNav
-            label="Center"
+            label={t('Center')}
             current={section}
             sections={centerSections.map((each) => ({
               id: each,
@@ -87,7 +88,7 @@ function CenterHeader({ details }: { details: CenterDetails }) {
     <header className="relative grid gap-2 print:hidden">
       <Link to="/admin/centers" className={`${textLink} justify-self-start text-sm`}>
         <ChevronLeft className="size-4" aria-hidden="true" />
-        All centers
+        {t('All centers')}
       </Link>
       <div className="grid gap-1">
         {/* Phones have the menu of the actions at the right. */}

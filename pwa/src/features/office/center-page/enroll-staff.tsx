@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterDetails } from '@cubby/contract/money/centers'
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -25,6 +26,7 @@ import { bookableClasses } from '@/features/seats/session-choice/bookable-sessio
 import { SessionChoice } from '@/features/seats/session-choice/session-choice.tsx'
 import { textLink } from '@/ui/button.tsx'
 import type { FieldMessages } from '@/ui/forms/field-errors.ts'
+import { rich } from '@/ui/rich.tsx'
 
 interface EnrollStaffProps {
   details: CenterDetails
@@ -34,7 +36,7 @@ interface EnrollStaffProps {
 /** Enrolls staff of a center on its behalf, for example while its director calls. */
 export function EnrollStaff({ details, onClosed }: EnrollStaffProps) {
   return (
-    <Dialog wide title={`Enroll staff of ${details.center.name}`} onClosed={onClosed}>
+    <Dialog wide title={t('Enroll staff of {name}', { name: details.center.name })} onClosed={onClosed}>
       {(close) => <Order details={details} close={close} />}
     </Dialog>
   )
@@ -94,16 +96,18 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       refused={(error instanceof ApiError && detailsOf(error, 'order_refused')) || []}
       invite={
         <p className="text-muted-foreground text-sm">
-          Missing someone?{' '}
-          <Link
-            to="/admin/centers/$id/$section"
-            params={{ id: center.id, section: 'people' }}
-            className={textLink}
-            onClick={close}
-          >
-            Invite them
-          </Link>
-          . They can be enrolled when they have agreed.
+          {rich('Missing someone? <link>Invite them</link>. They can be enrolled when they have agreed.', {
+            link: (words) => (
+              <Link
+                to="/admin/centers/$id/$section"
+                params={{ id: center.id, section: 'people' }}
+                className={textLink}
+                onClick={close}
+              >
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       }
     >

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Center } from '@cubby/contract/money/centers'
 import { centerInvite, type MemberKind } from '@cubby/contract/money/memberships'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { contactOf, emptyPerson, PersonFields } from '@/features/people/users/person-fields.tsx'
@@ -9,9 +10,10 @@ import { SelectField } from '@/ui/select.tsx'
 import { MadeLink } from './link-for-everybody.tsx'
 
 const about: Readonly<Record<MemberKind, string>> = {
-  staff:
+  staff: t(
     'They join when they agree that the center enrolls them, and sees their attendance, certificates, and hours.',
-  director: 'They see the staff who agreed, enroll them, and pay the invoices.',
+  ),
+  director: t('They see the staff who agreed, enroll them, and pay the invoices.'),
 }
 
 /** Invites somebody as a director or to the staff. Whether the address has an account is not said. */
@@ -28,16 +30,17 @@ export function InviteForm({ center, close }: { center: Pick<Center, 'id' | 'nam
   })
   const values = form.watch()
   const link = form.result?.link
-  if (link) return <MadeLink link={link} label={`Link for ${personName(values)}`} close={close} />
+  if (link)
+    return <MadeLink link={link} label={t('Link for {name}', { name: personName(values) })} close={close} />
   return (
-    <OperationForm form={form} submit="Invite">
-      <SelectField label="As" hint={about[values.kind]} {...form.field('kind')}>
-        <option value="staff">Staff</option>
-        <option value="director">Director</option>
+    <OperationForm form={form} submit={t('Invite')}>
+      <SelectField label={t('As')} hint={about[values.kind]} {...form.field('kind')}>
+        <option value="staff">{t('Staff')}</option>
+        <option value="director">{t('Director')}</option>
       </SelectField>
       <PersonFields
         field={form.field}
-        {...contactOf(values.email, true, 'Without it, you get a link to pass on.')}
+        {...contactOf(values.email, true, t('Without it, you get a link to pass on.'))}
       />
     </OperationForm>
   )

@@ -1,6 +1,7 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { Center } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
@@ -23,13 +24,18 @@ export function LinkForEverybody({ center, hasLink, close }: LinkForEverybodyPro
     close,
   })
   const link = form.result?.link
-  if (link) return <MadeLink link={link} label={`Link for the staff of ${center.name}`} close={close} />
+  if (link)
+    return (
+      <MadeLink link={link} label={t('Link for the staff of {name}', { name: center.name })} close={close} />
+    )
   return (
-    <OperationForm form={form} submit="Make the Link">
+    <OperationForm form={form} submit={t('Make the Link')}>
       <p className="wrap-anywhere">
-        Everybody who has the link can join the staff of {center.name}, for {CENTER_INVITATION_DAYS} days.
-        They log in, read what the directors see, and agree.
-        {hasLink && ' The link that works now stops working.'}
+        {t(
+          'Everybody who has the link can join the staff of {name}, for {centerInvitationDays} days. They log in, read what the directors see, and agree.',
+          { name: center.name, centerInvitationDays: CENTER_INVITATION_DAYS },
+        )}
+        {hasLink && t(' The link that works now stops working.')}
       </p>
     </OperationForm>
   )
@@ -41,16 +47,16 @@ export function MadeLink({ link, label, close }: { link: string; label: string; 
     <div className="grid grid-cols-1 gap-4">
       <NewLink
         label={label}
-        hint="Copy it now. You won't see it again."
+        hint={t("Copy it now. You won't see it again.")}
         url={link}
         announcement={messages.centerLinkMade}
       >
         <Button size="small" variant="outline" onClick={close}>
-          Done
+          {t('Done')}
         </Button>
       </NewLink>
       <div className="mx-auto w-full max-w-56">
-        <QrCode text={link} label="QR code of the link" />
+        <QrCode text={link} label={t('QR code of the link')} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Center, CenterPerson } from '@cubby/contract/money/centers'
 import type { CenterInvitation } from '@cubby/contract/money/memberships'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import type { Call } from '@/api/call.ts'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -18,12 +19,18 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
     <RemovalForm
       send={(call) => call('DELETE', '/admin/centers/:id/members/:memberId', { params })}
       done={messages.centerMemberRemoved}
-      submit="Remove"
+      submit={t('Remove')}
       close={close}
     >
       {person.kind === 'director'
-        ? `${person.name} can no longer see or enroll the staff of ${center.name}.`
-        : `The directors of ${center.name} can no longer see ${person.name}'s information. Classes the center pays for continue.`}
+        ? t('{name} can no longer see or enroll the staff of {name2}.', {
+            name: person.name,
+            name2: center.name,
+          })
+        : t(
+            "The directors of {name} can no longer see {name2}'s information. Classes the center pays for continue.",
+            { name: center.name, name2: person.name },
+          )}
     </RemovalForm>
   )
 }
@@ -35,12 +42,12 @@ export function TakeBackForm({ center, invitation, close }: FormProps & { invita
     <RemovalForm
       send={(call) => call('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
       done={messages.centerInvitationTakenBack}
-      submit="Take Back"
+      submit={t('Take Back')}
       close={close}
     >
       {invitation.name === null
-        ? 'The link for everybody stops working. People who joined with it stay.'
-        : `The invitation for ${invitation.name} stops working. No one is notified.`}
+        ? t('The link for everybody stops working. People who joined with it stay.')
+        : t('The invitation for {name} stops working. No one is notified.', { name: invitation.name })}
     </RemovalForm>
   )
 }

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterDetails, CenterEnrollment } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { SelectField } from '@/ui/select.tsx'
@@ -29,17 +30,20 @@ export function ReplaceForm({
         params: { id: center.id },
         body: { enrollment_id, member_id },
       }),
-    done: 'The seat has changed hands.',
+    done: t('The seat has changed hands.'),
     failed: messages.replacementRefused,
     close,
   })
   return (
-    <OperationForm form={form} submit="Replace">
+    <OperationForm form={form} submit={t('Replace')}>
       <p className="figures wrap-anywhere">
-        {`${name} gives up the seat in ${class_title}, ${display_date}. The person whom you choose gets it. It costs nothing, and both are told.`}
+        {t(
+          '{name} gives up the seat in {classTitle}, {displayDate}. The person whom you choose gets it. It costs nothing, and both are told.',
+          { name, classTitle: class_title, displayDate: display_date },
+        )}
       </p>
-      <SelectField label="Who takes the seat" {...form.field('member_id')}>
-        <option value="">Choose a person</option>
+      <SelectField label={t('Who takes the seat')} {...form.field('member_id')}>
+        <option value="">{t('Choose a person')}</option>
         {staff.map((person) => (
           <option key={person.id} value={person.id}>
             {person.name}

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { DataImport, ImportRow } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { totalText } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -48,14 +49,16 @@ export function ImportDetails({ id }: { id: string }) {
               <DownloadButton
                 path={`/admin/imports/${data.id}/rows/export`}
                 fileName="rows-to-correct.csv"
-                label="Download rows to correct"
-                about={`of ${data.file_name}`}
+                label={t('Download rows to correct')}
+                about={t('of {fileName}', { fileName: data.file_name })}
               />
             </div>
           )}
-          {data.counts.invalid > 0 && <ImportRows data={data} shown="invalid" title="Rows with errors" />}
-          {data.warned > 0 && <ImportRows data={data} shown="warned" title="Rows with warnings" />}
-          {data.counts.kept > 0 && <ImportRows data={data} shown="kept" title="Rows that were kept" />}
+          {data.counts.invalid > 0 && (
+            <ImportRows data={data} shown="invalid" title={t('Rows with errors')} />
+          )}
+          {data.warned > 0 && <ImportRows data={data} shown="warned" title={t('Rows with warnings')} />}
+          {data.counts.kept > 0 && <ImportRows data={data} shown="kept" title={t('Rows that were kept')} />}
           {(data.status === 'uploaded' || data.status === 'checked') && (
             // Another table has other columns, so that nothing chosen before counts.
             <MappingForm key={`${data.table?.header_row} ${data.table?.sheet}`} data={data} steps={steps} />
@@ -83,8 +86,10 @@ function ImportProgress({ data, steps }: ImportProgressProps) {
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
       />
       <p className="figures text-sm">
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page; the
-        work goes on.
+        {t('{done} of {total} rows. You can leave this page; the work goes on.', {
+          done: done.toLocaleString('en-US'),
+          total: total.toLocaleString('en-US'),
+        })}
       </p>
       {data.status === 'running' && (
         <Button
@@ -93,7 +98,7 @@ function ImportProgress({ data, steps }: ImportProgressProps) {
           busy={steps.busy === 'cancel'}
           onClick={() => steps.take({ step: 'cancel' })}
         >
-          Stop Import
+          {t('Stop Import')}
         </Button>
       )}
     </div>
@@ -144,7 +149,7 @@ function RowCard({
   const values = cells?.flatMap((cell, at) => (cell ? `${headers[at] || at + 1}: ${cell}` : []))
   return (
     <Card as="li" className="grid gap-1 p-4 text-sm">
-      <p className="figures font-semibold">Row {number}</p>
+      <p className="figures font-semibold">{t('Row {number}', { number })}</p>
       <ul className="text-destructive">
         {errors.map(({ column, message }) => (
           <li key={`${column} ${message}`}>{column ? `${column}: ${message}` : message}</li>

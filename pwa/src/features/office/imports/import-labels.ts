@@ -1,26 +1,26 @@
 import type { ImportRowState, ImportStatus, ListedImport } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import type { ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 export const statusChips: Readonly<Record<ImportStatus, { label: string; tone: ChipTone }>> = {
-  uploaded: { label: 'Uploaded', tone: 'neutral' },
-  checking: { label: 'Checking', tone: 'pending' },
-  checked: { label: 'Checked', tone: 'warning' },
-  running: { label: 'Importing', tone: 'pending' },
-  cancelled: { label: 'Stopped', tone: 'warning' },
-  done: { label: 'Imported', tone: 'success' },
-  undoing: { label: 'Undoing', tone: 'pending' },
-  undone: { label: 'Undone', tone: 'neutral' },
+  uploaded: { label: t('Uploaded'), tone: 'neutral' },
+  checking: { label: t('Checking'), tone: 'pending' },
+  checked: { label: t('Checked'), tone: 'warning' },
+  running: { label: t('Importing'), tone: 'pending' },
+  cancelled: { label: t('Stopped'), tone: 'warning' },
+  done: { label: t('Imported'), tone: 'success' },
+  undoing: { label: t('Undoing'), tone: 'pending' },
+  undone: { label: t('Undone'), tone: 'neutral' },
 }
 
 const countLabels: Readonly<Record<ImportRowState, string>> = {
-  waiting: 'not checked yet',
+  waiting: t('not checked yet'),
   new: 'new',
   created: 'created',
-  unchanged: 'already in Cubby',
-  invalid: 'with errors',
+  unchanged: t('already in Cubby'),
+  invalid: t('with errors'),
   undone: 'removed',
-  kept: 'could not be removed',
+  kept: t('could not be removed'),
 }
 
 type Counts = ListedImport['counts']
@@ -31,7 +31,9 @@ export function countsText(counts: Counts): string {
     const count = counts[state as ImportRowState]
     return count > 0 ? `${count.toLocaleString('en-US')} ${label}` : []
   })
-  return [pluralize(totalOf(counts), 'row'), parts.join(', ')].filter(Boolean).join(': ')
+  return [t('{total, plural, one {# row} other {# rows}}', { total: totalOf(counts) }), parts.join(', ')]
+    .filter(Boolean)
+    .join(': ')
 }
 
 function totalOf(counts: Counts): number {

@@ -1,11 +1,11 @@
 import type { DataImport } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { CheckField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import type { useImportStep } from './use-imports.ts'
 
 interface ImportResultProps {
@@ -28,16 +28,20 @@ export function ImportResult({ data, steps }: ImportResultProps) {
       {canRun && <p className="w-full text-sm">{notice}</p>}
       {canRun && data.warned > 0 && (
         <p className="w-full text-sm">
-          Look at {pluralize(data.warned, 'row')} with {data.warned === 1 ? 'a warning' : 'warnings'} below
-          first.
+          {t('Look at {warned, plural, one {# row} other {# rows}} with {value} below first.', {
+            warned: data.warned,
+            value: data.warned === 1 ? t('a warning') : 'warnings',
+          })}
         </p>
       )}
       {canRun && invitations > 0 && !choosesInvitations && (
-        <p className="w-full text-sm">Sends {pluralize(invitations, 'email')}.</p>
+        <p className="w-full text-sm">
+          {t('Sends {invitations, plural, one {# email} other {# emails}}.', { invitations })}
+        </p>
       )}
       {canRun && invitations > 0 && choosesInvitations && (
         <CheckField className="text-sm" checked={sendsInvitations} onCheckedChange={setSendsInvitations}>
-          Send invitations: {pluralize(invitations, 'email')}
+          {t('Send invitations: {invitations, plural, one {# email} other {# emails}}', { invitations })}
         </CheckField>
       )}
       {canRun && (
@@ -45,17 +49,18 @@ export function ImportResult({ data, steps }: ImportResultProps) {
           busy={steps.busy === 'run'}
           onClick={() => steps.take({ step: 'run', sendInvitations: invitations > 0 && sendsInvitations })}
         >
-          {status === 'checked' ? 'Import' : 'Continue with'} {pluralize(counts.new, 'row')}
+          {status === 'checked' ? t('Import') : t('Continue with')}{' '}
+          {t('{new, plural, one {# row} other {# rows}}', { new: counts.new })}
         </Button>
       )}
-      {status === 'checked' && counts.new === 0 && <p>There is nothing new to import in this file.</p>}
+      {status === 'checked' && counts.new === 0 && <p>{t('There is nothing new to import in this file.')}</p>}
       {canUndo && (
         <Button variant="outline" onClick={() => setUndoing(true)}>
-          {status === 'undone' ? 'Try Again to Undo' : 'Undo Import'}
+          {status === 'undone' ? t('Try Again to Undo') : t('Undo Import')}
         </Button>
       )}
       {isUndoing && (
-        <Dialog title="Undo Import" onClosed={() => setUndoing(false)}>
+        <Dialog title={t('Undo Import')} onClosed={() => setUndoing(false)}>
           {(close) => <UndoForm count={created} onUndo={() => steps.take({ step: 'undo' })} close={close} />}
         </Dialog>
       )}
@@ -72,10 +77,12 @@ interface UndoFormProps {
 function UndoForm({ count, onUndo, close }: UndoFormProps) {
   const form = useOperationForm({ send: async () => onUndo(), queryKey: null, close })
   return (
-    <OperationForm form={form} danger submit="Undo Import">
+    <OperationForm form={form} danger submit={t('Undo Import')}>
       <p>
-        Removes {pluralize(count, 'record')} that this import created. Records that somebody has used since
-        are kept, with the reason.
+        {t(
+          'Removes {count, plural, one {# record} other {# records}} that this import created. Records that somebody has used since are kept, with the reason.',
+          { count },
+        )}
       </p>
     </OperationForm>
   )

@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { ImportDetails } from './import-details.tsx'
 import { countsText, statusChips } from './import-labels.ts'
 import { UploadImport } from './upload-import.tsx'
@@ -21,10 +21,10 @@ interface ImportsScreenProps {
 export function ImportsScreen({ id, onOpen }: ImportsScreenProps) {
   return (
     <div className="grid gap-5">
-      <SectionHeading title="Imports" description="Bring users and records from another system">
+      <SectionHeading title={t('Imports')} description={t('Bring users and records from another system')}>
         {id !== undefined && (
           <Button variant="outline" onClick={() => onOpen(undefined)}>
-            All Imports
+            {t('All Imports')}
           </Button>
         )}
       </SectionHeading>
@@ -45,15 +45,17 @@ function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <section aria-labelledby="import-history" className="grid gap-3">
       <h2 id="import-history" className="text-xl">
-        Earlier imports
+        {t('Earlier imports')}
       </h2>
       <ListState
         query={useImports()}
         failed={messages.importsFailed}
-        announcement={({ imports }) => pluralize(imports.length, 'import')}
+        announcement={({ imports }) =>
+          t('{count, plural, one {# import} other {# imports}}', { count: imports.length })
+        }
         empty={{
-          title: 'No imports yet',
-          detail: 'Files that you import will appear here.',
+          title: t('No imports yet'),
+          detail: t('Files that you import will appear here.'),
           is: ({ imports }) => imports.length === 0,
         }}
       >
@@ -78,7 +80,8 @@ function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                   </p>
                 </div>
                 <Button variant="outline" size="small" onClick={() => onOpen(id)}>
-                  Open<span className="sr-only"> {file_name}</span>
+                  {t('Open')}
+                  <span className="sr-only"> {file_name}</span>
                 </Button>
               </Card>
             ))}

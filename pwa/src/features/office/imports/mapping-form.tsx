@@ -1,4 +1,5 @@
 import type { DataImport, ImportMapping, ImportValueMapping } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -25,7 +26,9 @@ export function MappingForm({
       const isRequired = is_required || (alternative !== undefined && chosen[alternative] === undefined)
       return isRequired && chosen[name] === undefined
     })
-    .map(({ label, alternative }) => (alternative ? `${label} or ${labelOf(alternative)}` : label))
+    .map(({ label, alternative }) =>
+      alternative ? t('{label} or {label2}', { label, label2: labelOf(alternative) }) : label,
+    )
   const choose = (name: string, value: string) => {
     const { [name]: _, ...others } = chosen
     setMeanings(meanings.filter(({ column }) => column !== name))
@@ -34,7 +37,7 @@ export function MappingForm({
   return (
     <Card as="section" aria-labelledby="import-columns" className="grid gap-4 p-5">
       <h2 id="import-columns" className="text-xl">
-        Columns
+        {t('Columns')}
       </h2>
       {table && <TableChoice table={table} steps={steps} />}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -46,14 +49,14 @@ export function MappingForm({
               key={name}
               label={label}
               optional={!is_required}
-              hint={values.length > 0 ? `For example ${values.join(', ')}` : hint}
+              hint={values.length > 0 ? t('For example {values}', { values: values.join(', ') }) : hint}
               value={place ?? ''}
               onValueChange={(value) => choose(name, value)}
             >
-              <option value="">Not in this file</option>
+              <option value="">{t('Not in this file')}</option>
               {headers.map((header, at) => (
                 <option key={at} value={at}>
-                  {header || `Column ${at + 1}`}
+                  {header || t('Column {value}', { value: at + 1 })}
                 </option>
               ))}
             </SelectField>
@@ -80,12 +83,16 @@ export function MappingForm({
         busy={steps.busy === 'check'}
         onClick={() => steps.take({ step: 'check', mapping: chosen, valueMapping: meanings })}
       >
-        {status === 'checked' ? 'Check Again' : 'Check File'}
+        {status === 'checked' ? t('Check Again') : t('Check File')}
       </Button>
       {status === 'checked' && (chosen !== mapping || meanings !== value_mapping) && (
-        <p className="text-sm">Check again before you import, so that these choices count.</p>
+        <p className="text-sm">{t('Check again before you import, so that these choices count.')}</p>
       )}
-      {missing.length > 0 && <p className="text-sm">Choose a column for {missing.join(' and for ')}.</p>}
+      {missing.length > 0 && (
+        <p className="text-sm">
+          {t('Choose a column for {missing}.', { missing: missing.join(' and for ') })}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { ImportTable } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { SelectField } from '@/ui/select.tsx'
 import type { useImportStep } from './use-imports.ts'
 
@@ -14,13 +15,13 @@ export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, 
   return (
     <details open={!isUsual}>
       <summary className="flex min-h-11 items-center gap-2 font-semibold text-sm">
-        The column names are in row {header_row}
-        {sheets.length > 1 && ` of the sheet ${sheet}`}
+        {t('The column names are in row {headerRow}', { headerRow: header_row })}
+        {sheets.length > 1 && t(' of the sheet {sheet}', { sheet })}
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         {sheets.length > 1 && (
           <SelectField
-            label="Sheet"
+            label={t('Sheet')}
             value={sheet}
             disabled={disabled}
             onValueChange={(value) => steps.take({ step: 'table', sheet: value, headerRow: null })}
@@ -31,15 +32,15 @@ export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, 
           </SelectField>
         )}
         <SelectField
-          label="Row with the column names"
-          hint="Rows above it are not imported"
+          label={t('Row with the column names')}
+          hint={t('Rows above it are not imported')}
           value={header_row}
           disabled={disabled}
           onValueChange={(value) => steps.take({ step: 'table', sheet, headerRow: Number(value) })}
         >
           {first_rows.map(({ number, text }) => (
             <option key={number} value={number}>
-              Row {number}: {text}
+              {t('Row {number}: {text}', { number, text })}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,7 @@
 import { IMPORT_MAX_BYTES, IMPORT_TEXT_EXTENSIONS, IMPORT_ZIP_MAX_BYTES } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ImportKind } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'
@@ -41,11 +42,11 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
   return (
     <Card as="section" aria-labelledby="new-import" className="grid gap-4 p-5">
       <h2 id="new-import" className="text-xl">
-        New import
+        {t('New import')}
       </h2>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
-          label="What the file contains"
+          label={t('What the file contains')}
           value={kind}
           onValueChange={(value) => {
             const chosen = data?.kinds.find((one) => one.kind === value)
@@ -62,7 +63,7 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
           <DownloadButton
             path={`/admin/imports/templates/${kind}`}
             fileName={`${kind}-template.csv`}
-            label="Download Template"
+            label={t('Download Template')}
           />
         </div>
       </div>
@@ -71,11 +72,13 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
         accept={hasFiles ? `.zip,application/zip,${lists}` : lists}
         hint={
           hasFiles
-            ? 'A zip with one Excel or CSV file and the files it names, at most 50 MB. To check which rows were imported before, upload the list by itself.'
-            : 'Excel (.xlsx) or CSV with the names of the columns, at most 10 MB and 50,000 rows'
+            ? t(
+                'A zip with one Excel or CSV file and the files it names, at most 50 MB. To check which rows were imported before, upload the list by itself.',
+              )
+            : t('Excel (.xlsx) or CSV with the names of the columns, at most 10 MB and 50,000 rows')
         }
         disabled={upload.isPending}
-        disabledText="Uploading…"
+        disabledText={t('Uploading…')}
         error={tooLarge ? tooLargeMessage : failure}
         onFile={(chosen) => {
           upload.reset()
@@ -88,7 +91,7 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
         disabled={!file || tooLarge}
         onClick={() => file && upload.mutate(file)}
       >
-        Upload File
+        {t('Upload File')}
       </Button>
     </Card>
   )

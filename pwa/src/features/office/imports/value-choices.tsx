@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { ImportColumn, ImportValueMapping } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { ListState } from '@/desk/table/list-state.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { useImportValues } from './use-imports.ts'
 
@@ -28,11 +28,13 @@ export function ValueChoices({
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 font-semibold">Values of {label}</legend>
+      <legend className="mb-3 font-semibold">{t('Values of {label}', { label })}</legend>
       <ListState
         query={useImportValues(id, name, place)}
         failed={messages.importsFailed}
-        announcement={({ values }) => pluralize(values.length, 'value')}
+        announcement={({ values }) =>
+          t('{count, plural, one {# value} other {# values}}', { count: values.length })
+        }
       >
         {({ values, left_out }) => (
           <>
@@ -43,13 +45,13 @@ export function ValueChoices({
                 return (
                   <SelectField
                     key={text}
-                    label={text || 'Empty'}
-                    hint={pluralize(count, 'row')}
-                    error={value || recognized ? undefined : 'Not recognized. These rows have an error.'}
+                    label={text || t('Empty')}
+                    hint={t('{count, plural, one {# row} other {# rows}}', { count })}
+                    error={value || recognized ? undefined : t('Not recognized. These rows have an error.')}
                     value={value ?? recognized ?? ''}
                     onValueChange={(value) => choose(text, value === recognized ? '' : value)}
                   >
-                    {!recognized && <option value="">Choose…</option>}
+                    {!recognized && <option value="">{t('Choose…')}</option>}
                     {options.map((option) => (
                       <option key={option.value} value={option.value}>
                         {option.label === recognizedLabel ? `${option.label} (recognized)` : option.label}
@@ -61,8 +63,10 @@ export function ValueChoices({
             </div>
             {left_out > 0 && (
               <p className="text-sm">
-                {pluralize(left_out, 'other value')} cannot be chosen here. Correct them in the file, or
-                choose another column for {label}.
+                {t(
+                  '{leftOut, plural, one {# other value} other {# other values}} cannot be chosen here. Correct them in the file, or choose another column for {label}.',
+                  { leftOut: left_out, label },
+                )}
               </p>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { OfficeEnrolled } from '@cubby/contract/office/office-enrollments'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -24,14 +25,14 @@ export function CallResult({ result, onNextCall, close }: CallResultProps) {
       </div>
       <p>
         <Link to={list} search={{ user: student.id }} onClick={close} className={textLink}>
-          Open {student.name}
+          {t('Open {name}', { name: student.name })}
         </Link>
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
-        <Button onClick={onNextCall}>Next Call</Button>
+        <Button onClick={onNextCall}>{t('Next Call')}</Button>
       </div>
     </div>
   )
@@ -43,13 +44,29 @@ export function resultText({ student, enrollment, waitlist_entry, payment }: Off
   const sentences = enrollment
     ? [
         enrollment.enrollment_status === 'approved'
-          ? `${name} is enrolled in ${enrollment.class_title} on ${enrollment.display_date}.`
-          : `A seat in ${enrollment.class_title} on ${enrollment.display_date} is held for ${name}.`,
+          ? t('{name} is enrolled in {classTitle} on {displayDate}.', {
+              name,
+              classTitle: enrollment.class_title,
+              displayDate: enrollment.display_date,
+            })
+          : t('A seat in {classTitle} on {displayDate} is held for {name}.', {
+              classTitle: enrollment.class_title,
+              displayDate: enrollment.display_date,
+              name,
+            }),
       ]
-    : [`${name} is number ${waitlist_entry?.position} on the waitlist for ${waitlist_entry?.class_title}.`]
-  if (payment && payment.paid > 0) sentences.push(`${amountText(payment.paid)} is paid.`)
-  if (payment && payment.remaining > 0) sentences.push(`${amountText(payment.remaining)} is still owed.`)
-  if (invited) sentences.push(`The link to set a password goes to ${email}.`)
-  if (email === '') sentences.push('There is no email address, so the messages are on the list to call.')
+    : [
+        t('{name} is number {position} on the waitlist for {classTitle}.', {
+          name,
+          position: `${waitlist_entry?.position}`,
+          classTitle: `${waitlist_entry?.class_title}`,
+        }),
+      ]
+  if (payment && payment.paid > 0)
+    sentences.push(t('{amount} is paid.', { amount: amountText(payment.paid) }))
+  if (payment && payment.remaining > 0)
+    sentences.push(t('{amount} is still owed.', { amount: amountText(payment.remaining) }))
+  if (invited) sentences.push(t('The link to set a password goes to {email}.', { email }))
+  if (email === '') sentences.push(t('There is no email address, so the messages are on the list to call.'))
   return sentences.join(' ')
 }

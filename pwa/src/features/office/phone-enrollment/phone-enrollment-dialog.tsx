@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { PickedUser } from '@/desk/user-picker/user-picker.tsx'
@@ -15,7 +16,7 @@ interface PhoneEnrollmentDialogProps {
 export function PhoneEnrollmentDialog({ student, session, onClosed }: PhoneEnrollmentDialogProps) {
   const [calls, setCalls] = useState(0)
   return (
-    <Dialog title="Phone Enrollment" wide onClosed={onClosed}>
+    <Dialog title={t('Phone Enrollment')} wide onClosed={onClosed}>
       {(close) => (
         <PhoneEnrollment
           key={calls}

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { OfficeEnrolled, OfficeEnrollment } from '@cubby/contract/office/office-enrollments'
 import { discountedPriceText, dueOf, priceWithoutCode } from '@cubby/rules/money/discount'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { currentTime } from '@/api/server-clock.ts'
@@ -29,10 +30,10 @@ import { StudentChoice } from './student-choice.tsx'
 
 const seatStatuses = ['approved', 'pending'] as const
 type SeatStatus = (typeof seatStatuses)[number]
-const labels = { approved: 'Approved', pending: 'Pending' } as const
+const labels = { approved: t('Approved'), pending: t('Pending') } as const
 const hints = {
-  approved: 'The payment becomes due.',
-  pending: 'Holds the seat until you approve it. Nothing is owed yet.',
+  approved: t('The payment becomes due.'),
+  pending: t('Holds the seat until you approve it. Nothing is owed yet.'),
 } as const
 
 interface PhoneEnrollmentProps {
@@ -133,7 +134,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
     <OperationForm
       form={form}
       disabled={isLate && (isFull || late_id !== sessionId)}
-      submit={isFull && !isLate ? 'Put on Waitlist' : 'Enroll'}
+      submit={isFull && !isLate ? t('Put on Waitlist') : t('Enroll')}
     >
       <div className="grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <StudentChoice
@@ -160,13 +161,13 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
               checked={late_id === sessionId}
               onCheckedChange={(checked) => set('late_id', checked ? sessionId : '')}
             >
-              The session has begun. Enroll the student late.
+              {t('The session has begun. Enroll the student late.')}
             </CheckField>
           )}
-          {isLate && isFull && <p role="status">The session has begun, so its waitlist is closed.</p>}
+          {isLate && isFull && <p role="status">{t('The session has begun, so its waitlist is closed.')}</p>}
           {chosen && !isFull && (
             <StatusField
-              label="Enroll as"
+              label={t('Enroll as')}
               statuses={seatStatuses}
               labels={labels}
               hint={hints[status]}
@@ -175,7 +176,9 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
           )}
           {!has_price && quoted?.discount && (
             <p role="status" className="figures text-sm">
-              The price for this student is {discountedPriceText(quoted)}.
+              {t('The price for this student is {discountedPrice}.', {
+                discountedPrice: discountedPriceText(quoted),
+              })}
             </p>
           )}
           {chosen && chosen.price > 0 && (
@@ -188,7 +191,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
                   set('price', { price: '', reason: '' })
                 }}
               >
-                Another price for this person
+                {t('Another price for this person')}
               </CheckField>
               {has_price && (
                 <div className="grid gap-4 sm:grid-cols-2">
@@ -208,7 +211,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
                   set('payment', receiptStart(0, today))
                 }}
               >
-                Record a payment
+                {t('Record a payment')}
               </CheckField>
               {paid && (
                 <div className="grid gap-4 sm:grid-cols-2">
@@ -262,19 +265,20 @@ interface Sent {
 }
 
 const confirmations = {
-  approved: 'a confirmation of the enrollment',
-  pending: 'a note that the seat is held',
-  waitlist: 'a note that they are on the waitlist',
+  approved: t('a confirmation of the enrollment'),
+  pending: t('a note that the seat is held'),
+  waitlist: t('a note that they are on the waitlist'),
 } as const
 
 /** Returns what the student gets by email or by a call, for the office to read before the click. */
 export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
   const parts = [
     confirmations[status],
-    ...(isPaid ? ['a receipt'] : []),
-    ...(isNew && hasEmail ? ['a link to set their password'] : []),
+    ...(isPaid ? [t('a receipt')] : []),
+    ...(isNew && hasEmail ? [t('a link to set their password')] : []),
   ]
   const text = new Intl.ListFormat('en-US').format(parts)
-  if (!hasEmail) return `The student has no email address and will be on the list to call: ${text}.`
-  return `The student gets ${text}.`
+  if (!hasEmail)
+    return t('The student has no email address and will be on the list to call: {text}.', { text })
+  return t('The student gets {text}.', { text })
 }

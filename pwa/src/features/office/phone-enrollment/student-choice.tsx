@@ -1,4 +1,5 @@
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findUsers, type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
@@ -30,9 +31,9 @@ export function StudentChoice({ caller, errorOf, field, onChange }: StudentChoic
     return (
       <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="font-semibold">New student</h3>
+          <h3 className="font-semibold">{t('New student')}</h3>
           <Button variant="outline" size="small" onClick={() => onChange({ ...caller, is_new: false })}>
-            Find a student
+            {t('Find a student')}
           </Button>
         </div>
         <PersonFields field={field} {...contactOf(new_student.email, true)} />
@@ -43,11 +44,11 @@ export function StudentChoice({ caller, errorOf, field, onChange }: StudentChoic
   return (
     <div className="grid grid-cols-1 content-start gap-3">
       <UserPicker
-        label="Student"
+        label={t('Student')}
         error={errorOf('student')}
         roles={['student', 'user']}
         user={student}
-        blockedReason={({ status }) => (status === 'active' ? null : 'The account is not active')}
+        blockedReason={({ status }) => (status === 'active' ? null : t('The account is not active'))}
         onType={setTyped}
         onPick={(picked) => onChange({ ...caller, student: picked })}
       />
@@ -60,7 +61,7 @@ export function StudentChoice({ caller, errorOf, field, onChange }: StudentChoic
             onChange({ ...caller, is_new: true, new_student: { ...new_student, ...personFrom(typed) } })
           }
         >
-          New student
+          {t('New student')}
         </Button>
       )}
     </div>
@@ -80,7 +81,10 @@ function SamePhone({ phone }: { phone: string }) {
     <p role="status" className="text-sm empty:hidden">
       {isWhole &&
         data.length > 0 &&
-        `${data.map(personName).join(', ')} ${data.length === 1 ? 'has' : 'have'} this phone number. A family can share it.`}
+        t('{map} {value} this phone number. A family can share it.', {
+          map: data.map(personName).join(', '),
+          value: data.length === 1 ? 'has' : 'have',
+        })}
     </p>
   )
 }

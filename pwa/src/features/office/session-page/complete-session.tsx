@@ -2,6 +2,7 @@ import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -13,7 +14,6 @@ import { hoursText } from '@/features/teaching/attendance-admin/attendance-marks
 import { useClassAttendance } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { textLink } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 interface CompleteSessionProps {
   details: SessionDetails
@@ -26,7 +26,7 @@ const completed = { status: 'completed', after_last_meeting: true } as const
 export function CompleteSession({ details, onClosed }: CompleteSessionProps) {
   const isCompleted = useRef(false)
   return (
-    <Dialog title="Complete session" onClosed={() => onClosed(isCompleted.current)}>
+    <Dialog title={t('Complete session')} onClosed={() => onClosed(isCompleted.current)}>
       {(close) => (
         <CompleteForm
           details={details}
@@ -67,7 +67,11 @@ function CompleteForm({ details, onCompleted, close }: CompleteFormProps) {
     close,
   })
   return (
-    <OperationForm form={form} disabled={!consequences.isSuccess || !attendance} submit="Complete session">
+    <OperationForm
+      form={form}
+      disabled={!consequences.isSuccess || !attendance}
+      submit={t('Complete session')}
+    >
       <p className="figures font-semibold">
         {ofClass.title}, {sessionDates(session)}
       </p>
@@ -76,7 +80,7 @@ function CompleteForm({ details, onCompleted, close }: CompleteFormProps) {
       )}
       <ConsequenceList query={consequences} />
       <p className="text-muted-foreground text-sm">
-        It takes effect at once. Then you can issue certificates.
+        {t('It takes effect at once. Then you can issue certificates.')}
       </p>
     </OperationForm>
   )
@@ -92,7 +96,11 @@ interface UnmarkedProps {
 function Unmarked({ sessionId, students, onLeave }: UnmarkedProps) {
   return (
     <Alert tone="warning">
-      <p className="font-semibold">{pluralize(students.length, 'student is', 'students are')} not marked</p>
+      <p className="font-semibold">
+        {t('{count, plural, one {# student is} other {# students are}} not marked', {
+          count: students.length,
+        })}
+      </p>
       <ul className="figures max-h-40 overflow-y-auto">
         {students.map(({ id, name, totals }) => (
           <li key={id}>
@@ -106,7 +114,7 @@ function Unmarked({ sessionId, students, onLeave }: UnmarkedProps) {
         onClick={onLeave}
         className={textLink}
       >
-        Mark the attendance first
+        {t('Mark the attendance first')}
       </Link>
     </Alert>
   )

@@ -3,6 +3,7 @@ import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { rebaseSessionEdit, type SessionValues, sessionFields } from '@cubby/rules/catalog/session-edit'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { Call } from '@/api/call.ts'
@@ -19,6 +20,7 @@ import { ConsequenceList } from '@/features/catalog/classes-admin/status/consequ
 import { useConsequences } from '@/features/catalog/classes-admin/status/use-consequences.ts'
 import { Field } from '@/ui/field.tsx'
 import { DateField, NumberField, TextField, TimeField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 interface EditSessionProps {
@@ -32,7 +34,7 @@ interface EditSessionProps {
 export function EditSession({ details, field, onClosed }: EditSessionProps) {
   const onlineLink = useRef<HTMLInputElement>(null)
   return (
-    <Dialog title="Edit session" wide {...(field && { initialFocus: onlineLink })} onClosed={onClosed}>
+    <Dialog title={t('Edit session')} wide {...(field && { initialFocus: onlineLink })} onClosed={onClosed}>
       {(close) => <EditForm details={details} onlineLink={onlineLink} close={close} />}
     </Dialog>
   )
@@ -99,10 +101,17 @@ function EditForm({ details, onlineLink, close }: EditFormProps) {
     if (keep === 'mine') await form.attempt((call) => save(call, { ...mine, base: latest }))
   }
   return (
-    <OperationForm form={form} disabled={!isDirty || !isComplete || conflicts !== null} submit="Save session">
+    <OperationForm
+      form={form}
+      disabled={!isDirty || !isComplete || conflicts !== null}
+      submit={t('Save session')}
+    >
       <p className="figures">
-        <span className="font-semibold">{ofClass.title}</span>, {sessionDates(session)}. Only this session is
-        changed.
+        {rich('<part>{title}</part>, {dates}. Only this session is changed.', {
+          title: ofClass.title,
+          part: (words) => <span className="font-semibold">{words}</span>,
+          dates: sessionDates(session),
+        })}
       </p>
       {conflicts && (
         <ConflictPanel conflicts={conflicts} stored={null} onResolve={(keep) => void resolve(keep)} />
@@ -110,21 +119,21 @@ function EditForm({ details, onlineLink, close }: EditFormProps) {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {/* The end date follows, because most sessions have one day. */}
         <DateField
-          label="Start date"
+          label={t('Start date')}
           {...field('date', { onChange: ({ target }) => set('end_date', target.value) })}
         />
-        <DateField label="End date" min={values.date} {...field('end_date')} />
-        <TimeField label="Start time" {...field('start_time')} />
-        <TimeField label="End time" {...field('end_time')} />
+        <DateField label={t('End date')} min={values.date} {...field('end_date')} />
+        <TimeField label={t('Start time')} {...field('start_time')} />
+        <TimeField label={t('End time')} {...field('end_time')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr_2fr]">
-        <TextField label="Location" autoComplete="off" {...field('location')} />
-        <NumberField label="Capacity" min={1} {...field('capacity', { valueAsNumber: true })} />
-        <Field label="Session instructor" error={form.errorOf('instructor_id')}>
+        <TextField label={t('Location')} autoComplete="off" {...field('location')} />
+        <NumberField label={t('Capacity')} min={1} {...field('capacity', { valueAsNumber: true })} />
+        <Field label={t('Session instructor')} error={form.errorOf('instructor_id')}>
           {(control) => (
             <InstructorSelect
               {...control}
-              none="Choose an instructor"
+              none={t('Choose an instructor')}
               value={values.instructor_id}
               onChange={({ target }) => set('instructor_id', target.value)}
             />
@@ -137,7 +146,7 @@ function EditForm({ details, onlineLink, close }: EditFormProps) {
         }}
       >
         <TextField
-          label="Online link"
+          label={t('Online link')}
           optional
           hint={ONLINE_LINK_HINT}
           {...onlineLinkInput}

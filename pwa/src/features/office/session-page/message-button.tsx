@@ -1,5 +1,6 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import type { SessionAudience } from '@cubby/contract/office/notification-center'
+import { t } from '@cubby/texts/t'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -31,7 +32,7 @@ export function MessageButton({ details }: { details: SessionDetails }) {
     <>
       <Button variant="outline" size="small" onClick={() => afterPress(() => setOpen(true))}>
         <MessageSquare className="size-4" aria-hidden="true" />
-        Message
+        {t('Message')}
       </Button>
       {isOpen && (
         <SendDialog session={{ id, classId, audiences: possible }} onClosed={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -22,7 +23,7 @@ interface LoadedSheet extends Sheet {
   readonly students: readonly ReviewableEnrollment[]
 }
 
-const FAILED = 'Failed to load the attendance sheets'
+const FAILED = t('Failed to load the attendance sheets')
 
 /**
  * Prints the attendance sheet of a session, or the sheets of all meetings of the school in a week. `sheets` has to be
@@ -33,7 +34,8 @@ export function usePrintedSheets(sessionId: string) {
   const print = async (week: readonly string[] | null) => {
     try {
       const sheets = await loadSheets(week ? await sheetsIn(week) : [{ sessionId }])
-      if (sheets.length === 0) return showToast('error', `No meetings from ${weekText(week ?? [])}`)
+      if (sheets.length === 0)
+        return showToast('error', t('No meetings from {week}', { week: weekText(week ?? []) }))
       flushSync(() => setLoaded(sheets))
       printSheet(document.body)
     } catch (error) {

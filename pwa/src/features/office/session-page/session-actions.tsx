@@ -1,5 +1,6 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import {
   ArrowLeftRight,
   Award,
@@ -66,41 +67,45 @@ export function SessionActions({ details, section }: SessionActionsProps) {
   const title = details.class.title
   const week = weekToPrint(details, today)
   const items: readonly (MenuItem | false)[] = [
-    { label: 'Edit session', Icon: Pencil, onSelect: () => setOpened('edit') },
+    { label: t('Edit session'), Icon: Pencil, onSelect: () => setOpened('edit') },
     {
-      label: session.online_link ? 'Change online link' : 'Add online link',
+      label: session.online_link ? t('Change online link') : t('Add online link'),
       Icon: LinkIcon,
       onSelect: () => setOpened('online-link'),
     },
     canEnroll &&
       session.start_date <= today &&
       details.class.allows_walk_ins && {
-        label: 'Add walk-in',
+        label: t('Add walk-in'),
         Icon: UserRoundPlus,
         onSelect: () => setOpened('walk-in'),
       },
     {
-      label: 'Print attendance sheet',
+      label: t('Print attendance sheet'),
       Icon: Printer,
       onSelect: () => printSheets(null),
     },
-    { label: `Print all sheets of ${weekText(week)}`, Icon: Printer, onSelect: () => printSheets(week) },
+    {
+      label: t('Print all sheets of {week}', { week: weekText(week) }),
+      Icon: Printer,
+      onSelect: () => printSheets(week),
+    },
     // Printed as it is on the screen.
-    section === 'roster' && { label: 'Print roster', Icon: Printer, onSelect: () => afterPress(print) },
+    section === 'roster' && { label: t('Print roster'), Icon: Printer, onSelect: () => afterPress(print) },
     session.status === 'cancelled' && {
-      label: 'What happened to the students',
+      label: t('What happened to the students'),
       Icon: Users,
       onSelect: () => setOpened('report'),
     },
-    !isScheduled && { label: 'Restore session', Icon: RotateCcw, onSelect: () => setOpened('restore') },
+    !isScheduled && { label: t('Restore session'), Icon: RotateCcw, onSelect: () => setOpened('restore') },
     isScheduled &&
       session.seats_taken > 0 && {
-        label: 'Cancel and rebook students',
+        label: t('Cancel and rebook students'),
         Icon: ArrowLeftRight,
         onSelect: () => setOpened('rebook'),
       },
     isScheduled && {
-      label: 'Cancel session',
+      label: t('Cancel session'),
       Icon: CalendarX,
       isDanger: true,
       onSelect: () => setOpened('cancel'),
@@ -111,13 +116,13 @@ export function SessionActions({ details, section }: SessionActionsProps) {
       {canComplete && (
         <Button size="small" onClick={() => setOpened('complete')}>
           <CircleCheckBig className="size-4" aria-hidden="true" />
-          Complete now
+          {t('Complete now')}
         </Button>
       )}
       {session.status === 'completed' && (
         <Button size="small" onClick={() => setOpened('issue')}>
           <Award className="size-4" aria-hidden="true" />
-          Issue Certificates
+          {t('Issue Certificates')}
         </Button>
       )}
       <MessageButton details={details} />
@@ -128,10 +133,10 @@ export function SessionActions({ details, section }: SessionActionsProps) {
           onClick={() => setOpened('phone')}
         >
           <Plus className="size-4" aria-hidden="true" />
-          Enroll…
+          {t('Enroll…')}
         </Button>
       )}
-      <Menu label={`More for ${title}`} items={items.filter((item) => item !== false)} />
+      <Menu label={t('More for {title}', { title })} items={items.filter((item) => item !== false)} />
       {sheets}
       {session.status_change && (
         <ScheduledStatus
@@ -174,7 +179,7 @@ export function SessionActions({ details, section }: SessionActionsProps) {
         />
       )}
       {opened === 'report' && (
-        <Dialog wide title="What happened to the students" onClosed={close}>
+        <Dialog wide title={t('What happened to the students')} onClosed={close}>
           {() => <SessionReport sessionId={session.id} />}
         </Dialog>
       )}

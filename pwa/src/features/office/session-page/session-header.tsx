@@ -1,6 +1,7 @@
 import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { whenText } from '@cubby/rules/seats/meeting-days'
 import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
@@ -24,18 +25,18 @@ interface SessionHeaderProps {
 export function SessionHeader({ details, section }: SessionHeaderProps) {
   const { session, previous, next, class: ofClass } = details
   const { status } = session
-  const instructor = session.instructor_name ?? ofClass.instructor_name ?? 'No instructor assigned'
+  const instructor = session.instructor_name ?? ofClass.instructor_name ?? t('No instructor assigned')
   return (
     <header className="grid grid-cols-1">
-      <nav aria-label="Sessions of the class" className="flex items-center gap-x-5 text-sm print:hidden">
+      <nav aria-label={t('Sessions of the class')} className="flex items-center gap-x-5 text-sm print:hidden">
         <Link
           to="/admin/classes"
           search={{ sessions: ofClass.id }}
-          aria-label={`All sessions of ${ofClass.title}`}
+          aria-label={t('All sessions of {title}', { title: ofClass.title })}
           className={`${textLink} gap-1`}
         >
           <ChevronLeft className="size-4" aria-hidden="true" />
-          All sessions
+          {t('All sessions')}
         </Link>
         <span className="ml-auto flex shrink-0 gap-x-4 sm:ml-0">
           <Neighbor name="Previous" to={previous} from={session} section={section} />
@@ -86,7 +87,7 @@ function Neighbor({ name, to, from, section }: NeighborProps) {
       className={`${textLink} figures gap-1 whitespace-nowrap`}
     >
       {name === 'Previous' && <ChevronLeft className="size-4" aria-hidden="true" />}
-      <span className="sr-only">{name} session: </span>
+      <span className="sr-only">{t('{name} session:', { name })} </span>
       {isSameYear ? shortSessionDates(first) : sessionDates(first)}
       {name === 'Next' && <ChevronRight className="size-4" aria-hidden="true" />}
     </Link>

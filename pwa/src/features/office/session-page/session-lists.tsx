@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { SentNotifications } from '@/features/messages/notifications-admin/sent-notifications.tsx'
 import { PaymentLists } from '@/features/money/payments-admin/payments-screen.tsx'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
@@ -40,7 +41,9 @@ export function SessionWaitlist({ sessionId, search, onSearch }: SectionProps) {
         onSearch={onSearch}
       >
         <p className="text-muted-foreground text-sm">
-          Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself.
+          {t(
+            'Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself.',
+          )}
         </p>
       </ReviewList>
       {user && <UserPanel userId={user} onClosed={() => onSearch({ user: undefined })} />}
@@ -52,7 +55,10 @@ const withoutSession = { ...asTable, hidden: ['class_name', 'next_session_date']
 
 const waitlist = {
   ...entryList,
-  empty: { title: 'No one is waiting', detail: 'Students can join the waitlist once the session is full.' },
+  empty: {
+    title: t('No one is waiting'),
+    detail: t('Students can join the waitlist once the session is full.'),
+  },
 }
 
 /** What is owed, received, and refunded for the session. */

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
+import { t } from '@cubby/texts/t'
 import { createContext, type ReactNode, use } from 'react'
 import { Moment, useToday } from '@/desk/dates/dates.tsx'
 import { SESSION } from '@/desk/shell/query-client.ts'
@@ -24,7 +25,6 @@ import { hoursText, meetingsSoFar } from '@/features/teaching/attendance-admin/a
 import { useClassAttendance } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { Facts } from '@/ui/facts.tsx'
 import { CheckField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { asTable } from './session-lists.tsx'
 import { ROSTER_SIZE, type SectionProps } from './session-search.ts'
 
@@ -95,7 +95,7 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
                     onSearch({ former: checked ? 'true' : undefined, page: undefined })
                   }
                 >
-                  Show {pluralize(left, 'student')} who left
+                  {t('Show {left, plural, one {# student} other {# students}} who left', { left })}
                 </CheckField>
               )}
               {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
@@ -120,7 +120,7 @@ const column = columnsFor<ReviewableEnrollment>()
 
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text' },
     cell: ({ row: { original } }) => (
       <StudentLink userId={original.user_id}>
@@ -130,13 +130,13 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor(({ student_phone }) => student_phone ?? '', {
     id: 'phone',
-    header: 'Phone',
+    header: t('Phone'),
     meta: { dropsIfEmpty: true, width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures whitespace-nowrap">{getValue() || '–'}</span>,
   }),
   column.accessor('enrollment_status', {
-    header: 'Status',
+    header: t('Status'),
     meta: { kind: 'text' },
     cell: ({ row: { original } }) => (
       <span className="flex items-center gap-2">
@@ -147,19 +147,19 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'paid',
-    header: 'Paid',
+    header: t('Paid'),
     meta: { kind: 'text' },
     cell: ({ row: { original } }) => <PaymentWords student={original} />,
   }),
   column.display({
     id: 'attended',
-    header: 'Attended',
+    header: t('Attended'),
     meta: { width: 'xl:w-32' },
     cell: ({ row: { original } }) => <Attended userId={original.user_id} />,
   }),
   column.display({
     id: 'pass',
-    header: 'Pass',
+    header: t('Pass'),
     meta: { width: 'xl:w-36' },
     cell: ({ row: { original } }) => <Pass userId={original.user_id} />,
   }),
@@ -167,7 +167,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     id: 'actions',
     meta: { kind: 'actions', width: 'xl:w-44' },
     enableSorting: false,
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
@@ -184,7 +184,9 @@ function Attended({ userId }: { userId: string }) {
   const totals = use(Attendance)?.students.find(({ id }) => id === userId)?.totals
   return (
     <span className="figures whitespace-nowrap">
-      {totals && totals.held > 0 ? `${hoursText(totals.attended)} of ${hoursText(totals.held)}` : '–'}
+      {totals && totals.held > 0
+        ? t('{hours} of {hours2}', { hours: hoursText(totals.attended), hours2: hoursText(totals.held) })
+        : '–'}
     </span>
   )
 }
@@ -194,7 +196,7 @@ function Pass({ userId }: { userId: string }) {
   const scan = use(Attendance)?.marks.findLast((mark) => mark.user_id === userId && mark.is_check_in)
   return (
     <span className="figures xl:whitespace-nowrap">
-      {scan ? <Moment of={scan.marked_at} /> : 'Not scanned'}
+      {scan ? <Moment of={scan.marked_at} /> : t('Not scanned')}
     </span>
   )
 }
@@ -209,8 +211,8 @@ const rosterList: typeof enrollmentList = {
   ...enrollmentList,
   reviews: rosterReviews,
   noun: ['student', 'students'],
-  empty: { title: messages.noStudentsInSession, detail: 'Enroll a student by phone, or share the class.' },
-  caption: 'Roster',
+  empty: { title: messages.noStudentsInSession, detail: t('Enroll a student by phone, or share the class.') },
+  caption: t('Roster'),
   columnsWith,
   // All rows are of this session.
   Section: ({ children }) => children,
@@ -223,7 +225,7 @@ function RosterFacts({ row }: { row: ReviewableEnrollment }) {
   const shared = use(SharedReason)
   const ended = row.transferred_to ? null : endReasonOf(row)
   const texts = [
-    ended && ended !== shared && `Reason: ${ended}`,
+    ended && ended !== shared && t('Reason: {ended}', { ended }),
     requestText(row),
     ...transferTexts(row),
   ].filter((text) => text !== null && text !== false)
@@ -237,10 +239,10 @@ function RosterFacts({ row }: { row: ReviewableEnrollment }) {
       {attendance && (
         <Facts as="p" className="text-muted-foreground">
           <span>
-            Attended <Attended userId={row.user_id} />
+            {t('Attended')} <Attended userId={row.user_id} />
           </span>
           <span>
-            Pass: <Pass userId={row.user_id} />
+            {t('Pass:')} <Pass userId={row.user_id} />
           </span>
         </Facts>
       )}

@@ -2,6 +2,7 @@ import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { priceText } from '@cubby/rules/money/price-text'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -23,21 +24,22 @@ interface SessionScreenProps extends Pick<SectionProps, 'search' | 'onSearch'> {
 }
 
 const labels: Readonly<Record<SessionSection, string>> = {
-  roster: 'Roster',
-  waitlist: 'Waitlist',
-  attendance: 'Attendance',
-  meetings: 'Meetings',
-  money: 'Money',
-  messages: 'Messages',
-  history: 'History',
+  roster: t('Roster'),
+  waitlist: t('Waitlist'),
+  attendance: t('Attendance'),
+  meetings: t('Meetings'),
+  money: t('Money'),
+  messages: t('Messages'),
+  history: t('History'),
 }
 
 /** What stands beside the name of a section. */
 const countOf: Readonly<Partial<Record<SessionSection, (details: SessionDetails) => string | null>>> = {
   roster: ({ session }) => session.enrolled_count.toLocaleString('en-US'),
   waitlist: ({ session }) => session.waiting_count.toLocaleString('en-US'),
-  meetings: ({ session }) => (session.meetings_confirmed ? String(session.meeting_count) : 'not confirmed'),
-  money: ({ owed }) => (owed ? `${priceText(owed)} due` : null),
+  meetings: ({ session }) =>
+    session.meetings_confirmed ? String(session.meeting_count) : t('not confirmed'),
+  money: ({ owed }) => (owed ? t('{amount} due', { amount: priceText(owed) }) : null),
 }
 
 const parts: Readonly<
@@ -64,7 +66,7 @@ export function SessionScreen({ id, section, search, onSearch }: SessionScreenPr
         <div className="grid grid-cols-1 gap-4">
           <SessionHeader details={details} section={section} />
           <SectionNav
-            label="Session"
+            label={t('Session')}
             current={section}
             sections={sessionSections.map((each) => ({
               id: each,

@@ -2,6 +2,7 @@ import type { SessionDetails } from '@cubby/contract/catalog/admin-classes'
 import type { SessionStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -10,8 +11,8 @@ import { useStatusChange } from '@/features/catalog/classes-admin/status/use-sta
 import { RebookOffer } from '@/features/catalog/rebooking-admin/rebook-dialog.tsx'
 
 const texts = {
-  cancelled: { title: 'Cancel session', keep: 'Keep session' },
-  scheduled: { title: 'Restore session', keep: 'Cancel' },
+  cancelled: { title: t('Cancel session'), keep: t('Keep session') },
+  scheduled: { title: t('Restore session'), keep: t('Cancel') },
 } as const
 
 interface SetSessionStatusProps {

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { WalkIn } from '@cubby/contract/teaching/walk-ins'
+import { t } from '@cubby/texts/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -30,7 +31,10 @@ export function WalkInDialog({ sessionId, onClosed }: WalkInDialogProps) {
     try {
       const body = walkIn
       await callOnce('POST', '/teaching/sessions/:id/walk-ins', { params: { id: sessionId }, body })
-      showToast('success', `${walkIn.first_name} ${walkIn.last_name} is enrolled`)
+      showToast(
+        'success',
+        t('{firstName} {lastName} is enrolled', { firstName: walkIn.first_name, lastName: walkIn.last_name }),
+      )
       return true
     } catch (error) {
       setFailure(failureSentence(error, messages.officeEnrollmentFailed))
@@ -40,7 +44,7 @@ export function WalkInDialog({ sessionId, onClosed }: WalkInDialogProps) {
     }
   }
   return (
-    <Dialog title="Add walk-in" onClosed={onClosed}>
+    <Dialog title={t('Add walk-in')} onClosed={onClosed}>
       {(close) => (
         <>
           {failure && (

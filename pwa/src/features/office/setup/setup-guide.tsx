@@ -1,4 +1,5 @@
 import type { Setup } from '@cubby/contract/school/settings'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, Copy } from 'lucide-react'
@@ -21,10 +22,13 @@ export function SetupGuide() {
     <Card as="section" aria-labelledby="setup" className="grid gap-4 p-5 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="setup" className="text-xl">
-          Eight steps to your first enrollment
+          {t('Eight steps to your first enrollment')}
         </h2>
         <p role="status" className="figures text-muted-foreground text-sm">
-          {steps.filter(({ done }) => done).length} of {steps.length} done
+          {t('{count} of {count2} done', {
+            count: steps.filter(({ done }) => done).length,
+            count2: steps.length,
+          })}
         </p>
       </div>
       <ol className="grid divide-y">
@@ -42,58 +46,60 @@ function stepsOf(setup: Setup): Step[] {
   return [
     {
       done: has_time_zone,
-      title: 'Choose your time zone',
+      title: t('Choose your time zone'),
       to: { to: '/admin/settings', search: { part: 'timezone' } },
-      action: 'Choose',
-      about: 'Set it before you add a class. All dates and times are in this time zone.',
+      action: t('Choose'),
+      about: t('Set it before you add a class. All dates and times are in this time zone.'),
     },
     {
       done: setup.has_details,
-      title: "Enter your school's details",
+      title: t("Enter your school's details"),
       to: { to: '/admin/settings', search: { part: 'provider' } },
-      action: 'Open Settings',
-      about: 'The name, address, and contact appear on every page, email, and receipt.',
+      action: t('Open Settings'),
+      about: t('The name, address, and contact appear on every page, email, and receipt.'),
     },
     {
       done: has_rooms,
-      title: 'Add your rooms',
+      title: t('Add your rooms'),
       to: { to: '/admin/settings', search: { part: 'rooms' } },
-      action: 'Add a Room',
-      about:
+      action: t('Add a Room'),
+      about: t(
         'Students read the address of the room of their session. Leave it empty if it is that of the school.',
+      ),
     },
     {
       done: has_page_texts,
-      title: 'Write the texts of your home page',
+      title: t('Write the texts of your home page'),
       to: { to: '/admin/settings', search: { part: 'home' } },
-      action: 'Write',
-      about: 'Visitors read them first. Until then, they are examples.',
+      action: t('Write'),
+      about: t('Visitors read them first. Until then, they are examples.'),
     },
     {
       done: has_legal_texts,
-      title: 'Publish your Terms and Privacy Policy',
+      title: t('Publish your Terms and Privacy Policy'),
       to: { to: '/admin/settings', search: { part: 'legal' } },
-      action: 'Open',
-      about: 'Begin with a plain draft. A lawyer must read it before you publish it.',
+      action: t('Open'),
+      about: t('Begin with a plain draft. A lawyer must read it before you publish it.'),
     },
     {
       done: setup.has_class,
-      title: 'Add your first class',
+      title: t('Add your first class'),
       to: { to: '/admin/classes', search: { edit: 'new' } },
-      action: 'Add a Class',
-      about: 'Set a price, and add at least one future session.',
+      action: t('Add a Class'),
+      about: t('Set a price, and add at least one future session.'),
     },
     {
       done: setup.has_instructor,
-      title: 'Assign an instructor',
+      title: t('Assign an instructor'),
       to: { to: '/admin/users' },
-      action: 'Add a User',
-      about:
+      action: t('Add a User'),
+      about: t(
         'Add them in User Management with the role Instructor. They get an email with a link to set a password. Then assign them to a class or session.',
+      ),
     },
     {
       done: setup.has_enrollment,
-      title: 'Share the link to your classes',
+      title: t('Share the link to your classes'),
       about: <ShareLink url={setup.share_url} />,
     },
   ]
@@ -103,17 +109,17 @@ function stepsOf(setup: Setup): Step[] {
 function ShareLink({ url }: { url: string }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => showToast('success', 'Link copied'),
-      () => showToast('error', 'The browser did not allow copying. Select the link instead.'),
+      () => showToast('success', t('Link copied')),
+      () => showToast('error', t('The browser did not allow copying. Select the link instead.')),
     )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="wrap-anywhere select-all font-semibold text-foreground">{url}</span>
       <Button variant="outline" size="small" onClick={() => void copy()}>
         <Copy className="size-4" aria-hidden="true" />
-        Copy link
+        {t('Copy link')}
       </Button>
-      <span className="basis-full">This step is done when the first student enrolls.</span>
+      <span className="basis-full">{t('This step is done when the first student enrolls.')}</span>
     </div>
   )
 }
@@ -143,7 +149,7 @@ function SetupStep({ number, done, title, to, action, about }: Step & { number: 
       <div>
         <h3 className="text-base">
           {title}
-          {done && <span className="sr-only">, done</span>}
+          {done && <span className="sr-only">{t(', done')}</span>}
         </h3>
         <div className="text-muted-foreground text-sm">{about}</div>
       </div>

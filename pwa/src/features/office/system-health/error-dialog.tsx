@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { ErrorKind } from '@cubby/contract/school/error-report-limits'
 import type { ErrorReportDetails, TranslatedFrame } from '@cubby/contract/school/error-reports'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -21,9 +22,9 @@ export function ErrorDialog({ id, onClosed }: { id: string; onClosed: () => void
       (await callAsUser('GET', '/admin/error-reports/:id', { params: { id }, signal })).error,
   })
   return (
-    <Dialog title="Error in the app" wide onClosed={onClosed}>
+    <Dialog title={t('Error in the app')} wide onClosed={onClosed}>
       {(close) => (
-        <ListState query={query} failed={messages.errorReportsFailed} announcement={() => 'Error loaded'}>
+        <ListState query={query} failed={messages.errorReportsFailed} announcement={() => t('Error loaded')}>
           {(error) => <Loaded error={error} close={close} />}
         </ListState>
       )}
@@ -71,7 +72,7 @@ function Loaded({ error, close }: { error: Details; close: () => void }) {
         busy={change.busy}
         onClick={() => change.run(undefined)}
       >
-        {resolved ? 'Open again' : 'Mark as resolved'}
+        {resolved ? t('Open again') : t('Mark as resolved')}
       </Button>
     </div>
   )
@@ -98,13 +99,15 @@ interface StackFramesProps {
 function StackFrames({ frames, version }: StackFramesProps) {
   if (frames.length === 0) {
     return (
-      <p className="text-muted-foreground text-sm">The browser did not report where the error happened.</p>
+      <p className="text-muted-foreground text-sm">
+        {t('The browser did not report where the error happened.')}
+      </p>
     )
   }
   return (
     <div className="grid grid-cols-1 gap-2">
       <h3 className="text-lg" id="stack">
-        Stack
+        {t('Stack')}
       </h3>
       <ol
         aria-labelledby="stack"
@@ -122,8 +125,10 @@ function StackFrames({ frames, version }: StackFramesProps) {
       </ol>
       {!frames.some(({ source }) => source) && (
         <p className="text-muted-foreground text-sm">
-          The source maps of version {version} are not on this server, so these are places in the built
-          scripts.
+          {t(
+            'The source maps of version {version} are not on this server, so these are places in the built scripts.',
+            { version },
+          )}
         </p>
       )}
     </div>
@@ -131,8 +136,8 @@ function StackFrames({ frames, version }: StackFramesProps) {
 }
 
 export const kindLabels: Readonly<Record<ErrorKind, string>> = {
-  error: 'Uncaught error',
-  rejection: 'Rejected promise',
-  render: 'Screen',
-  worker: 'Service worker',
+  error: t('Uncaught error'),
+  rejection: t('Rejected promise'),
+  render: t('Screen'),
+  worker: t('Service worker'),
 }

@@ -2,25 +2,25 @@ import { messages } from '@cubby/contract/messages'
 import type { FailureCause } from '@cubby/contract/office/causes'
 import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { jobLabels } from '@cubby/contract/office/job-labels'
+import { t } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 /** Why something failed, in a sentence for administrators. */
 const causeLabels: Readonly<Record<FailureCause, string>> = {
-  disk_full: 'The disk is full.',
-  database_unavailable: 'The database could not be reached.',
-  files_unavailable: 'The file store could not be reached.',
-  mail_unavailable: 'The email server could not be reached.',
-  mail_refused: 'The email server refused the email.',
-  push_unavailable: 'The push service could not be reached.',
-  scanner_unavailable: 'The virus scanner could not be reached.',
-  timed_out: 'It took too long.',
-  other: 'Something unexpected happened.',
+  disk_full: t('The disk is full.'),
+  database_unavailable: t('The database could not be reached.'),
+  files_unavailable: t('The file store could not be reached.'),
+  mail_unavailable: t('The email server could not be reached.'),
+  mail_refused: t('The email server refused the email.'),
+  push_unavailable: t('The push service could not be reached.'),
+  scanner_unavailable: t('The virus scanner could not be reached.'),
+  timed_out: t('It took too long.'),
+  other: t('Something unexpected happened.'),
 }
 
 /** A failed job: what it was for, why it failed, and what can be done. */
@@ -49,17 +49,24 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
           <p className="font-semibold">{jobLabels[kind]}</p>
           {about && <p className="wrap-anywhere">{about}</p>}
           <p>{causeLabels[cause]}</p>
-          {error && <p className="wrap-anywhere text-muted-foreground text-sm">Error message: {error}</p>}
+          {error && (
+            <p className="wrap-anywhere text-muted-foreground text-sm">
+              {t('Error message: {error}', { error })}
+            </p>
+          )}
           <p className="figures text-muted-foreground text-sm">
-            {pluralize(attempts, 'attempt')}, last <Moment of={failed_at} />
+            {t('{attempts, plural, one {# attempt} other {# attempts}}, last', { attempts })}{' '}
+            <Moment of={failed_at} />
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="outline" busy={retry.busy} onClick={() => retry.run(undefined)}>
-            Try Again<span className="sr-only"> “{name}”</span>
+            {t('Try Again')}
+            <span className="sr-only"> “{name}”</span>
           </Button>
           <Button size="small" variant="outline" busy={remove.busy} onClick={() => remove.run(undefined)}>
-            Remove<span className="sr-only"> “{name}”</span>
+            {t('Remove')}
+            <span className="sr-only"> “{name}”</span>
           </Button>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { FailedJobs } from '@cubby/contract/office/failed-jobs'
 import { type JobKind, jobLabels } from '@cubby/contract/office/job-labels'
+import { t } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -12,7 +13,7 @@ export function FailedKinds({ kinds }: Pick<FailedJobs, 'kinds'>) {
   const several = kinds.filter(({ count }) => count > 1)
   if (several.length === 0) return null
   return (
-    <ul aria-label="Kinds of failed jobs" className="grid gap-2">
+    <ul aria-label={t('Kinds of failed jobs')} className="grid gap-2">
       {several.map(({ kind, count }) => (
         <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span className="figures">
@@ -36,7 +37,8 @@ function RetryAllButton({ kind }: { kind: JobKind }) {
   return (
     <>
       <Button variant="outline" size="small" busy={retry.busy} onClick={() => retry.run(undefined)}>
-        Try all again<span className="sr-only"> “{jobLabels[kind]}”</span>
+        {t('Try all again')}
+        <span className="sr-only"> “{jobLabels[kind]}”</span>
       </Button>
       {retry.failure && (
         <Alert tone="error" announced>

@@ -1,28 +1,31 @@
 import type { HealthCause } from '@cubby/contract/office/causes'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
 /** Why a part of the system needs attention, in a sentence. */
 const healthLabels: Readonly<Record<HealthCause, string>> = {
-  database_slow: 'The database responds slowly.',
-  database_not_writable: 'The database can be read, but not written to.',
-  disk_full: 'The disk is full, so nothing can be stored.',
-  migrations_pending: 'The database was not upgraded to this version.',
-  jobs_failed: 'Some jobs failed in every attempt.',
-  jobs_waiting: 'Jobs wait too long. The job worker may be stopped.',
-  mail_unavailable: 'The email server cannot be reached. Emails wait, and are sent later.',
-  push_unavailable: 'A push service cannot be reached. Messages wait, and are sent later.',
-  push_failed: 'Some messages could not be sent to devices.',
-  history_changed:
+  database_slow: t('The database responds slowly.'),
+  database_not_writable: t('The database can be read, but not written to.'),
+  disk_full: t('The disk is full, so nothing can be stored.'),
+  migrations_pending: t('The database was not upgraded to this version.'),
+  jobs_failed: t('Some jobs failed in every attempt.'),
+  jobs_waiting: t('Jobs wait too long. The job worker may be stopped.'),
+  mail_unavailable: t('The email server cannot be reached. Emails wait, and are sent later.'),
+  push_unavailable: t('A push service cannot be reached. Messages wait, and are sent later.'),
+  push_failed: t('Some messages could not be sent to devices.'),
+  history_changed: t(
     'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last days.',
-  history_unchecked: 'The history was not checked for two days. The job worker may be stopped.',
-  backup_failed: 'The last backup could not be restored into a spare database.',
-  backup_old: 'There was no backup for two days.',
-  files_unavailable: 'The file store cannot be reached. Files can be neither opened nor stored.',
-  scanner_unavailable:
+  ),
+  history_unchecked: t('The history was not checked for two days. The job worker may be stopped.'),
+  backup_failed: t('The last backup could not be restored into a spare database.'),
+  backup_old: t('There was no backup for two days.'),
+  files_unavailable: t('The file store cannot be reached. Files can be neither opened nor stored.'),
+  scanner_unavailable: t(
     'ClamAV does not answer. New files wait until they are checked, and no one can open them. Logos and imports are refused.',
-  signatures_old: 'ClamAV has no new signatures, so it misses new viruses.',
+  ),
+  signatures_old: t('ClamAV has no new signatures, so it misses new viruses.'),
 }
 
 interface HealthCardProps {
@@ -44,7 +47,7 @@ export function HealthCard({ title, state, detail, note, facts }: HealthCardProp
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>
-          {status !== 'ok' ? 'Needs attention' : note ? note.chip : 'OK'}
+          {status !== 'ok' ? t('Needs attention') : note ? note.chip : 'OK'}
         </Chip>
       </div>
       {cause && <p>{healthLabels[cause]}</p>}

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { ReportedError } from '@cubby/contract/school/error-reports'
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -10,7 +11,6 @@ import { Tabs } from '@/desk/ui/tabs.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { ErrorDialog, kindLabels } from './error-dialog.tsx'
 
 /** How often the state of the system and the reported errors are fetched, in milliseconds. */
@@ -34,17 +34,18 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
   return (
     <section aria-labelledby="reported-errors" className="grid gap-3">
       <h2 id="reported-errors" className="text-xl">
-        Errors in the app
+        {t('Errors in the app')}
       </h2>
       <p className="max-w-prose text-muted-foreground text-sm">
-        Devices report errors without the name of their user. Please send open ones to the people who maintain
-        Cubby. A resolved error returns when it happens in another version.
+        {t(
+          'Devices report errors without the name of their user. Please send open ones to the people who maintain Cubby. A resolved error returns when it happens in another version.',
+        )}
       </p>
       <Tabs
-        label="Errors in the app"
+        label={t('Errors in the app')}
         tabs={[
-          { id: 'open', label: 'Open' },
-          { id: 'resolved', label: 'Resolved' },
+          { id: 'open', label: t('Open') },
+          { id: 'resolved', label: t('Resolved') },
         ]}
         current={show}
         onChange={onShow}
@@ -52,10 +53,12 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
         <ListState
           query={query}
           failed={messages.errorReportsFailed}
-          announcement={({ total }) => pluralize(total, 'error')}
+          announcement={({ total }) => t('{total, plural, one {# error} other {# errors}}', { total })}
           empty={{
-            title: show === 'open' ? 'No open errors' : 'No resolved errors',
-            detail: `Errors are deleted ${RETENTION_DAYS.errorReports} days after the last report.`,
+            title: show === 'open' ? t('No open errors') : t('No resolved errors'),
+            detail: t('Errors are deleted {errorReports} days after the last report.', {
+              errorReports: RETENTION_DAYS.errorReports,
+            }),
             is: ({ total }) => total === 0,
           }}
         >
@@ -68,7 +71,7 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
               </ul>
               {errors.length < total && (
                 <p className="text-muted-foreground text-sm">
-                  These are the newest {errors.length} of {total}.
+                  {t('These are the newest {count} of {total}.', { count: errors.length, total })}
                 </p>
               )}
             </div>
@@ -86,15 +89,17 @@ function ErrorRow({ error, onOpen }: { error: ReportedError; onOpen: () => void 
       <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
         <p className="wrap-anywhere font-semibold">{error.message}</p>
         <p className="figures flex flex-wrap items-center gap-2 text-muted-foreground text-sm">
-          <Chip>Version {error.version}</Chip>
+          <Chip>{t('Version {version}', { version: error.version })}</Chip>
           <Chip>{kindLabels[error.kind]}</Chip>
           <span>
-            {pluralize(error.count, 'time')}, last <Moment of={error.last_seen_at} />
+            {t('{count, plural, one {# time} other {# times}}, last', { count: error.count })}{' '}
+            <Moment of={error.last_seen_at} />
           </span>
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
-        Details<span className="sr-only"> of {error.message}</span>
+        {t('Details')}
+        <span className="sr-only"> {t('of {message}', { message: error.message })}</span>
       </Button>
     </Card>
   )

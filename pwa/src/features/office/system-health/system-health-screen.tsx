@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { HealthCause } from '@cubby/contract/office/causes'
 import { RETENTION_DAYS } from '@cubby/contract/school/retention'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -9,20 +10,19 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { WhatIsNewButton } from '@/layout/what-is-new/what-is-new-button.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { FailedJobRow } from './failed-job-row.tsx'
 import { FailedKinds } from './failed-kinds.tsx'
 import { HealthCard } from './health-card.tsx'
 import { REFRESH_MS, ReportedErrors, type ShownErrors } from './reported-errors.tsx'
 
-const TRANSPORTS = { http: 'An email service', smtp: 'SMTP', folder: 'Files in a folder' }
+const TRANSPORTS = { http: t('An email service'), smtp: 'SMTP', folder: t('Files in a folder') }
 
-const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+const megabytes = (bytes: number) => t('{value} MB', { value: (bytes / 1_048_576).toFixed(1) })
 
 /** Returns whether files can be opened and stored. On a full disk, they can still be opened. */
 function filesText(cause: HealthCause | null): string {
-  if (cause === 'disk_full') return 'Read only'
-  return cause ? 'Unavailable' : 'Available'
+  if (cause === 'disk_full') return t('Read only')
+  return cause ? t('Unavailable') : t('Available')
 }
 
 interface SystemHealthScreenProps {
@@ -42,19 +42,21 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
   return (
     <div className="grid gap-5">
       <SectionHeading
-        title="System Health"
-        description="Database, jobs, email, push, storage, and errors"
+        title={t('System Health')}
+        description={t('Database, jobs, email, push, storage, and errors')}
         more={
           <Button variant="outline" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
             <RefreshCw className="size-4" aria-hidden="true" />
-            Refresh
+            {t('Refresh')}
           </Button>
         }
       />
       <ListState
         query={query}
         failed={messages.systemHealthFailed}
-        announcement={({ status }) => (status === 'ok' ? 'All checks passed' : 'Some checks need attention')}
+        announcement={({ status }) =>
+          status === 'ok' ? t('All checks passed') : t('Some checks need attention')
+        }
       >
         {({ database, migrations, jobs, mail, push, storage, history, backup, scanner, ...checked }) => {
           const { version, checked_at, status } = checked
@@ -75,125 +77,143 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   )}
                   <span>
                     {isFine
-                      ? 'Everything works'
+                      ? t('Everything works')
                       : status === 'ok'
-                        ? 'Emails reach no one'
-                        : 'Something needs attention'}
+                        ? t('Emails reach no one')
+                        : t('Something needs attention')}
                     {status === 'ok' && !isFine && (
-                      <span className="block font-normal font-sans text-sm">All other parts work.</span>
+                      <span className="block font-normal font-sans text-sm">
+                        {t('All other parts work.')}
+                      </span>
                     )}
                   </span>
                 </p>
                 <p className="figures text-muted-foreground text-sm">
-                  Version {version}, checked {momentText(checked_at, timeZone)}
+                  {t('Version {version}, checked {moment}', {
+                    version,
+                    moment: momentText(checked_at, timeZone),
+                  })}
                 </p>
                 <WhatIsNewButton reader="admin" />
               </div>
               <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
                 <HealthCard
-                  title="Database"
+                  title={t('Database')}
                   state={database}
                   facts={[
-                    ['Version', database.version],
-                    ['Response time', `${database.latency_ms} ms`],
+                    [t('Version'), database.version],
+                    [t('Response time'), t('{latencyMs} ms', { latencyMs: database.latency_ms })],
                   ]}
                 />
                 <HealthCard
-                  title="Jobs"
+                  title={t('Jobs')}
                   state={jobs}
                   facts={[
-                    ['Queued', String(jobs.queued)],
-                    ['Failed', String(jobs.failed)],
-                    ['Oldest due', jobs.oldest_seconds === null ? 'None' : `${jobs.oldest_seconds} s`],
+                    [t('Queued'), String(jobs.queued)],
+                    [t('Failed'), String(jobs.failed)],
+                    [t('Oldest due'), jobs.oldest_seconds === null ? t('None') : `${jobs.oldest_seconds} s`],
                   ]}
                 />
                 <HealthCard
-                  title="Email"
+                  title={t('Email')}
                   state={mail}
                   note={
                     mail.transport === 'folder' && {
-                      chip: 'Test mode',
-                      text: 'Emails are only written to files.',
+                      chip: t('Test mode'),
+                      text: t('Emails are only written to files.'),
                     }
                   }
                   facts={[
-                    ['Sent by', TRANSPORTS[mail.transport]],
-                    ['Waiting', String(mail.waiting)],
-                    ['Last notification', timeOf(mail.last_sent_at) ?? 'Never'],
+                    [t('Sent by'), TRANSPORTS[mail.transport]],
+                    [t('Waiting'), String(mail.waiting)],
+                    [t('Last notification'), timeOf(mail.last_sent_at) ?? t('Never')],
                   ]}
                 />
                 <HealthCard
-                  title="Push"
+                  title={t('Push')}
                   state={push}
                   facts={[
-                    ['Devices', String(push.devices)],
-                    ['Waiting', String(push.waiting)],
-                    ['Failed today', String(push.failed)],
-                    ['Last notification', timeOf(push.last_sent_at) ?? 'Never'],
+                    [t('Devices'), String(push.devices)],
+                    [t('Waiting'), String(push.waiting)],
+                    [t('Failed today'), String(push.failed)],
+                    [t('Last notification'), timeOf(push.last_sent_at) ?? t('Never')],
                   ]}
                 />
                 <HealthCard
-                  title="Storage"
+                  title={t('Storage')}
                   state={storage}
                   facts={[
-                    ['Database size', megabytes(storage.database_bytes)],
-                    ['Files', filesText(storage.cause)],
+                    [t('Database size'), megabytes(storage.database_bytes)],
+                    [t('Files'), filesText(storage.cause)],
                   ]}
                 />
                 {scanner && (
                   <HealthCard
-                    title="Virus scanner"
+                    title={t('Virus scanner')}
                     state={scanner}
                     facts={[
-                      ['Version', scanner.version],
-                      ['Signatures', scanner.version && (timeOf(scanner.signatures_at) ?? 'No date')],
-                      ['Being checked', scanner.waiting === 0 ? 'None' : pluralize(scanner.waiting, 'file')],
-                      ['Waiting since', timeOf(scanner.oldest_at)],
+                      [t('Version'), scanner.version],
+                      [t('Signatures'), scanner.version && (timeOf(scanner.signatures_at) ?? t('No date'))],
+                      [
+                        t('Being checked'),
+                        scanner.waiting === 0
+                          ? t('None')
+                          : t('{waiting, plural, one {# file} other {# files}}', {
+                              waiting: scanner.waiting,
+                            }),
+                      ],
+                      [t('Waiting since'), timeOf(scanner.oldest_at)],
                     ]}
                   />
                 )}
                 <HealthCard
-                  title="Schema"
+                  title={t('Schema')}
                   state={migrations}
                   facts={[
-                    ['Migrations', `${migrations.applied} applied, ${migrations.pending} pending`],
+                    [
+                      t('Migrations'),
+                      t('{applied} applied, {pending} pending', {
+                        applied: migrations.applied,
+                        pending: migrations.pending,
+                      }),
+                    ],
                     // The date in a name is when it was planned.
-                    ['Latest', migrations.latest?.replace(/^[\d-]+/, '') ?? 'None'],
-                    ['Ran', timeOf(migrations.latest_at ?? null)],
+                    [t('Latest'), migrations.latest?.replace(/^[\d-]+/, '') ?? t('None')],
+                    [t('Ran'), timeOf(migrations.latest_at ?? null)],
                   ]}
                 />
                 {history && (
                   <HealthCard
-                    title="History"
+                    title={t('History')}
                     state={history}
                     detail={history.broken}
                     note={
                       !history.checked_at && {
-                        chip: 'Not checked yet',
-                        text: 'Cubby checks each night whether the past was changed.',
+                        chip: t('Not checked yet'),
+                        text: t('Cubby checks each night whether the past was changed.'),
                       }
                     }
                     facts={[
-                      ['Checked', timeOf(history.checked_at)],
-                      ['Rows', history.checked_at && history.rows.toLocaleString('en-US')],
+                      [t('Checked'), timeOf(history.checked_at)],
+                      [t('Rows'), history.checked_at && history.rows.toLocaleString('en-US')],
                     ]}
                   />
                 )}
                 {backup && (
                   <HealthCard
-                    title="Backup"
+                    title={t('Backup')}
                     state={backup}
                     detail={backup.problem}
                     note={
                       !backup.checked_at && {
-                        chip: 'None yet',
-                        text: 'Each nightly backup is restored into a spare database.',
+                        chip: t('None yet'),
+                        text: t('Each nightly backup is restored into a spare database.'),
                       }
                     }
                     facts={[
-                      ['Made', timeOf(backup.checked_at)],
-                      ['Restored into', backup.problem ? null : backup.where],
-                      ['Rows', backup.where && !backup.problem && backup.rows.toLocaleString('en-US')],
+                      [t('Made'), timeOf(backup.checked_at)],
+                      [t('Restored into'), backup.problem ? null : backup.where],
+                      [t('Rows'), backup.where && !backup.problem && backup.rows.toLocaleString('en-US')],
                     ]}
                   />
                 )}
@@ -218,34 +238,38 @@ export function FailedJobs() {
   return (
     <section aria-labelledby="failed-jobs" className="grid gap-3">
       <h2 id="failed-jobs" className="text-xl" tabIndex={-1}>
-        Failed jobs
+        {t('Failed jobs')}
       </h2>
       <ListState
         query={query}
         failed={messages.failedJobsFailed}
-        announcement={({ total }) => pluralize(total, 'failed job')}
+        announcement={({ total }) =>
+          t('{total, plural, one {# failed job} other {# failed jobs}}', { total })
+        }
       >
         {({ jobs, kinds, total }) =>
           total === 0 ? (
             <p className="flex items-center gap-2">
               <CircleCheck className="size-5 text-success" aria-hidden="true" />
-              No failed jobs
+              {t('No failed jobs')}
             </p>
           ) : (
             <div className="grid gap-3">
               <p className="max-w-prose text-muted-foreground text-sm">
-                Cubby tries each job for about a day. These jobs failed every time. They are deleted after{' '}
-                {RETENTION_DAYS.jobs} days.
+                {t(
+                  'Cubby tries each job for about a day. These jobs failed every time. They are deleted after {jobs} days.',
+                  { jobs: RETENTION_DAYS.jobs },
+                )}
               </p>
               <FailedKinds kinds={kinds} />
-              <ul aria-label="Failed jobs" className="grid gap-3">
+              <ul aria-label={t('Failed jobs')} className="grid gap-3">
                 {jobs.map((job) => (
                   <FailedJobRow key={job.id} job={job} />
                 ))}
               </ul>
               {jobs.length < total && (
                 <p className="text-muted-foreground text-sm">
-                  These are the newest {jobs.length} of {total}.
+                  {t('These are the newest {count} of {total}.', { count: jobs.length, total })}
                 </p>
               )}
             </div>

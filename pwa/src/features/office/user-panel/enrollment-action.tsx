@@ -1,5 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { enrollmentReviews } from '@/features/seats/enrollments-admin/enrollment-reviews.ts'
@@ -30,7 +31,7 @@ export function EnrollmentAction({ enrollment, showBanner }: EnrollmentActionPro
   return (
     <ActionItem
       title={class_name}
-      detail={`${requestText(enrollment) ?? (enrollment_status === 'pending' ? 'Waiting for approval' : 'Reviewed just now')}, ${sessionDates(enrollment)}`}
+      detail={`${requestText(enrollment) ?? (enrollment_status === 'pending' ? t('Waiting for approval') : t('Reviewed just now'))}, ${sessionDates(enrollment)}`}
     >
       {buttonsOf(enrollment, 'panel', items)}
       {isMoving && (

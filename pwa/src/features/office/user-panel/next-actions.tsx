@@ -4,6 +4,7 @@ import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, HandCoins } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -30,11 +31,11 @@ export function NextActions({ overview }: { overview: UserOverview }) {
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="text-lg">
-        Next
+        {t('Next')}
       </h3>
       <Banner banner={banner} showBanner={showBanner} />
       {enrollments.length + entries.length + payments.length === 0 && (
-        <p className="text-muted-foreground text-sm">Nothing to do.</p>
+        <p className="text-muted-foreground text-sm">{t('Nothing to do.')}</p>
       )}
       <ul className="grid gap-2">
         {enrollments.map((enrollment) => (
@@ -124,7 +125,7 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
           <DueChip payment={payment} />
           <span className="text-right">
             <span className="font-semibold text-foreground">{amountText(due)}</span>
-            {due < remaining && ` of ${amountText(remaining)}`}
+            {due < remaining && t(' of {amount}', { amount: amountText(remaining) })}
           </span>
         </span>
       }
@@ -132,20 +133,22 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
       <div className="flex flex-wrap gap-2">
         <Button variant="row" size="small" onClick={() => setOpened('record')}>
           <HandCoins className="size-4" aria-hidden="true" />
-          Record Payment<span className="sr-only"> for {class_name}</span>
+          {t('Record Payment')}
+          <span className="sr-only"> {t('for {className}', { className: class_name })}</span>
         </Button>
         <Button variant="outline" size="small" onClick={() => setOpened('remind')}>
           <Bell className="size-4" aria-hidden="true" />
-          Send Reminder<span className="sr-only"> of {class_name}</span>
+          {t('Send Reminder')}
+          <span className="sr-only"> {t('of {className}', { className: class_name })}</span>
         </Button>
       </div>
       {opened === 'record' && (
-        <Dialog title="Record Payment" onClosed={closed}>
+        <Dialog title={t('Record Payment')} onClosed={closed}>
           {(close) => <RecordPaymentForm payment={payment} close={close} />}
         </Dialog>
       )}
       {opened === 'remind' && (
-        <Dialog title="Send Reminder" onClosed={closed}>
+        <Dialog title={t('Send Reminder')} onClosed={closed}>
           {(close) => <ReminderForm payment={payment} close={close} />}
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useId } from 'react'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -15,7 +16,7 @@ export function SeatReasons({ overview }: { overview: Facts }) {
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-control bg-muted p-3">
       <h3 id={id} className="text-base">
-        {overview.waitlist.length > 0 ? 'On the waitlist' : 'Offers that expired'}
+        {overview.waitlist.length > 0 ? t('On the waitlist') : t('Offers that expired')}
       </h3>
       <ul className="figures grid gap-2 text-sm">
         {reasons.map(({ session_id, session, sentence }) => (
@@ -35,7 +36,10 @@ export function SeatReasons({ overview }: { overview: Facts }) {
 export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: string | undefined) {
   const expiredText = (id: string) => {
     const last = expired_offers.find(({ session_id }) => session_id === id)
-    return last && `last offer expired ${withoutYear(dayText(last.expired_at, timeZone))}`
+    return (
+      last &&
+      t('last offer expired {withoutYear}', { withoutYear: withoutYear(dayText(last.expired_at, timeZone)) })
+    )
   }
   const waiting = waitlist.map((entry) => ({
     session_id: entry.session_id,
@@ -51,7 +55,7 @@ export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: 
         {
           session_id: offer.session_id,
           session: `${offer.class_name}, ${displayDate(offer.start_date, offer.end_date)}`,
-          sentence: sentenceOf(['no longer waiting', expiredText(offer.session_id)]),
+          sentence: sentenceOf([t('no longer waiting'), expiredText(offer.session_id)]),
         },
       ]),
   )
@@ -61,11 +65,19 @@ export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: 
 function reasonsOf(entry: AdminWaitlistEntry, timeZone: string | undefined): string[] {
   const { position, free_seats, offer_expires_at, status } = entry
   if (status === 'offered' && offer_expires_at) {
-    return [`a seat is held until ${momentText(offer_expires_at, timeZone)}, and not accepted yet`]
+    return [
+      t('a seat is held until {moment}, and not accepted yet', {
+        moment: momentText(offer_expires_at, timeZone),
+      }),
+    ]
   }
   return [
-    position > 1 ? `waiting behind ${position - 1}` : 'first on the waitlist',
-    free_seats > 0 ? `${free_seats === 1 ? '1 seat is' : `${free_seats} seats are`} free` : 'session full',
+    position > 1 ? t('waiting behind {value}', { value: position - 1 }) : t('first on the waitlist'),
+    free_seats > 0
+      ? t('{value} free', {
+          value: free_seats === 1 ? t('1 seat is') : t('{freeSeats} seats are', { freeSeats: free_seats }),
+        })
+      : t('session full'),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { phoneText } from '@cubby/contract/phone'
 import type { UserOverview } from '@cubby/contract/student/user-overview'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { t } from '@cubby/texts/t'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { KeyRound, MailPlus, Pencil, Phone, Send } from 'lucide-react'
@@ -17,8 +18,8 @@ import { Button, textLink } from '@/ui/button.tsx'
 export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' | 'second_factor'>) {
   const { email, phone_number, address, emergency_contact, role, invited_at } = user
   const others = [
-    ['Address', address],
-    ['Emergency contact', emergency_contact],
+    [t('Address'), address],
+    [t('Emergency contact'), emergency_contact],
   ] as const
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -47,31 +48,35 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
       </div>
       {invited_at && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <p>Has not set a password yet.</p>
+          <p>{t('Has not set a password yet.')}</p>
           <Button variant="outline" size="small" onClick={() => setAction('invitation')}>
             <MailPlus className="size-4" aria-hidden="true" />
-            {user.never_invited ? 'Send Invitation' : 'Send Invitation Again'}
+            {user.never_invited ? t('Send Invitation') : t('Send Invitation Again')}
           </Button>
         </div>
       )}
       {email === '' && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <p>Cannot log in. The office calls instead of sending emails.</p>
+          <p>{t('Cannot log in. The office calls instead of sending emails.')}</p>
           <Button variant="outline" size="small" onClick={() => setAction('join-code')}>
             <KeyRound className="size-4" aria-hidden="true" />
-            Make a Code
+            {t('Make a Code')}
           </Button>
         </div>
       )}
       {user.same_phone && user.same_phone.length > 0 && (
-        <p className="text-sm">Same phone number: {user.same_phone.map(({ name }) => name).join(', ')}.</p>
+        <p className="text-sm">
+          {t('Same phone number: {map}.', { map: user.same_phone.map(({ name }) => name).join(', ') })}
+        </p>
       )}
       {user.new_email && (
         <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-          <p className="wrap-anywhere">The new email address {user.new_email} is not confirmed yet.</p>
+          <p className="wrap-anywhere">
+            {t('The new email address {newEmail} is not confirmed yet.', { newEmail: user.new_email })}
+          </p>
           <Button variant="outline" size="small" onClick={() => setAction('correct')}>
             <Pencil className="size-4" aria-hidden="true" />
-            Change
+            {t('Change')}
           </Button>
         </div>
       )}
@@ -81,14 +86,14 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
             {email}
           </a>
         ) : (
-          <span className="text-muted-foreground">No email address</span>
+          <span className="text-muted-foreground">{t('No email address')}</span>
         )}
         {phone_number ? (
           <a href={`tel:${phone_number.replace(/[^\d+]/g, '')}`} className={`${textLink} figures`}>
             {phoneText(phone_number)}
           </a>
         ) : (
-          <span className="text-muted-foreground">No phone number</span>
+          <span className="text-muted-foreground">{t('No phone number')}</span>
         )}
         {others.map(
           ([name, value]) =>
@@ -103,12 +108,12 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
         {mayEnroll(role) && (
           <Button variant="outline" size="small" onClick={() => setCalling(true)}>
             <Phone className="size-4" aria-hidden="true" />
-            Phone Enrollment
+            {t('Phone Enrollment')}
           </Button>
         )}
         <Button variant="outline" size="small" onClick={() => setAction('notify')}>
           <Send className="size-4" aria-hidden="true" />
-          Send Notification
+          {t('Send Notification')}
         </Button>
       </div>
       {isCalling && (

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { USER_OVERVIEW } from '@/desk/shell/query-client.ts'
@@ -25,7 +26,7 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
   const query = useUserOverview(userId)
   const user = query.data?.user
   return (
-    <SidePanel title={user ? personName(user) : 'User'} finalFocus={openRow} onClosed={onClosed}>
+    <SidePanel title={user ? personName(user) : t('User')} finalFocus={openRow} onClosed={onClosed}>
       <ListState
         query={query}
         failed={messages.userProfileFetchFailed}

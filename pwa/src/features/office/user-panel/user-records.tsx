@@ -4,6 +4,7 @@ import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { personName } from '@cubby/rules/people/person-name'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Day, Moment } from '@/desk/dates/dates.tsx'
@@ -28,10 +29,10 @@ import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
 const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
-  sign_up: 'Sign-up',
-  invitation: 'Invitation',
-  enrollment: 'Enrollment',
-  asked: 'Asked by Cubby',
+  sign_up: t('Sign-up'),
+  invitation: t('Invitation'),
+  enrollment: t('Enrollment'),
+  asked: t('Asked by Cubby'),
 }
 
 /** The enrollments, attendance, waitlist entries, payments, certificates, hours, agreements, and messages of a user. */
@@ -42,9 +43,9 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
   return (
     <>
       <PanelSection
-        title="Enrollments"
+        title={t('Enrollments')}
         total={enrollments.total}
-        empty="No enrollments."
+        empty={t('No enrollments.')}
         list={{ to: '/admin/enrollments', search: { ...own, dates: 'all' } }}
         rows={enrollments.rows.map((row) => ({
           id: row.id,
@@ -55,9 +56,9 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         }))}
       />
       <PanelSection
-        title="Attendance"
+        title={t('Attendance')}
         total={attendance.total}
-        empty="No session has begun."
+        empty={t('No session has begun.')}
         rows={attendance.rows.map(({ session_id, class_id: _, class_title, totals, ...dates }) => ({
           id: session_id,
           title: class_title,
@@ -67,9 +68,9 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         }))}
       />
       <PanelSection
-        title="Waitlist"
+        title={t('Waitlist')}
         total={waitlist.length}
-        empty="Not on a waitlist."
+        empty={t('Not on a waitlist.')}
         list={{ to: '/admin/waitlist', search: own }}
         rows={waitlist.map((entry) => ({
           id: entry.id,
@@ -80,9 +81,9 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         }))}
       />
       <PanelSection
-        title="Payments"
+        title={t('Payments')}
         total={payments.total}
-        empty="No payments."
+        empty={t('No payments.')}
         list={{ to: '/admin/financial', search: { ...own, list: 'transactions', dates: 'all' } }}
         rows={payments.rows.map((payment) => ({
           id: payment.id,
@@ -90,7 +91,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           session: { id: payment.session_id, section: 'money' },
           detail: (
             <>
-              {statusText(payment)}, charged <Day of={payment.created_at} />
+              {t('{status}, charged', { status: statusText(payment) })} <Day of={payment.created_at} />
               {payment.paid_by && `. ${centerText(payment)}`}
               {payment.discount && `. ${takenOffText(payment.price ?? payment.amount, payment.discount)}`}
             </>
@@ -99,33 +100,33 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         }))}
       />
       <PanelSection
-        title="Certificates"
+        title={t('Certificates')}
         total={certificates.total}
-        empty="No certificates."
+        empty={t('No certificates.')}
         list={{ to: '/admin/certificates', search: own }}
         rows={certificates.rows.map(({ id, certificate_name, expiration_date, status }) => ({
           id,
           title: certificate_name,
           detail: expiration_date
-            ? `Expires ${displayDate(expiration_date, expiration_date)}`
-            : 'Never expires',
+            ? t('Expires {displayDate}', { displayDate: displayDate(expiration_date, expiration_date) })
+            : t('Never expires'),
           end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
         }))}
       />
       {standings && (
         <PanelSection
-          title="Hours"
+          title={t('Hours')}
           total={standings.length}
-          empty="Follows no standard."
+          empty={t('Follows no standard.')}
           action={<SetStandard userId={user.id} name={personName(user)} standings={standings} />}
           list={{ to: '/admin/hours', search: { searchTerm: user.email, state: 'all' } }}
           rows={standings.map((standing) => ({
             id: standing.standard_id,
             title: standing.standard_name,
             detail: [
-              missingText(standing) && `Missing: ${missingText(standing)}`,
+              missingText(standing) && t('Missing: {missing}', { missing: missingText(standing) }),
               dueText(standing),
-              standing.by_office && 'Set by the office',
+              standing.by_office && t('Set by the office'),
             ]
               .filter(Boolean)
               .join('. '),
@@ -134,25 +135,28 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         />
       )}
       <PanelSection
-        title="Agreements"
+        title={t('Agreements')}
         total={consents.length}
-        empty="Has not agreed to a text."
+        empty={t('Has not agreed to a text.')}
         rows={consents.map(({ kind, version, given_at, occasion }) => ({
           id: `${kind} ${version}`,
-          title: `${legalTextTitles[kind]}, version ${version}`,
+          title: t('{legalTextTitles}, version {version}', {
+            legalTextTitles: legalTextTitles[kind],
+            version,
+          }),
           detail: <Moment of={given_at} />,
           end: occasionLabels[occasion],
         }))}
       />
       <PanelSection
-        title="Messages"
+        title={t('Messages')}
         total={messages.total}
-        empty="No messages."
+        empty={t('No messages.')}
         rows={messages.rows.map(({ id, title, read, created_at }) => ({
           id,
           title,
           detail: <Moment of={created_at} />,
-          end: read ? 'Read' : 'Unread',
+          end: read ? t('Read') : t('Unread'),
         }))}
       />
     </>
@@ -192,7 +196,8 @@ function PanelSection({ title, rows, total, empty, list, action }: PanelSectionP
         </h3>
         {list && total > 0 && (
           <Link {...list} className={`${textLink} text-sm`}>
-            Show all<span className="sr-only">: {title}</span>
+            {t('Show all')}
+            <span className="sr-only">: {title}</span>
           </Link>
         )}
       </div>

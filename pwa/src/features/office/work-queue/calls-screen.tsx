@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
@@ -18,10 +19,10 @@ interface CallsScreenProps {
 
 const empty = {
   open: {
-    title: 'No one to call',
-    detail: 'Messages to students without an email address appear here instead of going out by email.',
+    title: t('No one to call'),
+    detail: t('Messages to students without an email address appear here instead of going out by email.'),
   },
-  done: { title: 'No calls yet', detail: 'Calls that you mark as done appear here.' },
+  done: { title: t('No calls yet'), detail: t('Calls that you mark as done appear here.') },
 } as const
 
 /** Students to Call: what students without an email address have to be told, by phone or by letter. */
@@ -35,19 +36,19 @@ export function CallsScreen({ search, onSearch }: CallsScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
-        title="Students to Call"
-        description="Students without an email address. Read the messages out, or print and mail them."
+        title={t('Students to Call')}
+        description={t('Students without an email address. Read the messages out, or print and mail them.')}
       />
       <div className="w-full sm:w-56">
         <Select
-          aria-label="Show"
+          aria-label={t('Show')}
           value={show}
           onChange={({ target }) =>
             onSearch({ show: target.value === 'done' ? 'done' : undefined, page: undefined })
           }
         >
-          <option value="open">To call</option>
-          <option value="done">Done</option>
+          <option value="open">{t('To call')}</option>
+          <option value="done">{t('Done')}</option>
         </Select>
       </div>
       <PagedList

@@ -1,3 +1,5 @@
+import { t } from '@cubby/texts/t'
+
 const NOON = 12
 const EVENING = 18
 
@@ -5,6 +7,6 @@ const EVENING = 18
 export function greetingAt(now: Date, timeZone: string | undefined): string {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const hour = Number(clock.format(now))
-  if (hour < NOON) return 'Good morning'
-  return hour < EVENING ? 'Good afternoon' : 'Good evening'
+  if (hour < NOON) return t('Good morning')
+  return hour < EVENING ? t('Good afternoon') : t('Good evening')
 }

@@ -1,10 +1,10 @@
 import type { Today, TodayMeeting } from '@cubby/contract/office/today'
 import { shortTimeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 /** How many meetings of today are in sight at first. */
 const SHOWN = 4
@@ -20,9 +20,11 @@ export function MeetingsAhead({ meetings, next }: Pick<Today, 'meetings' | 'next
     <div className="grid grid-cols-1 content-start gap-4 sm:max-lg:grid-cols-2">
       <Card as="section" aria-labelledby="meetings-today" className="p-3">
         <h2 id="meetings-today" className="px-1 pb-1 text-lg">
-          Today
+          {t('Today')}
         </h2>
-        {meetings.length === 0 && <p className="px-1 py-2 text-muted-foreground">No meetings today.</p>}
+        {meetings.length === 0 && (
+          <p className="px-1 py-2 text-muted-foreground">{t('No meetings today.')}</p>
+        )}
         <ul className="grid grid-cols-1 divide-y">
           {shown.map((meeting) => (
             <MeetingItem key={meeting.id} meeting={meeting} />
@@ -30,20 +32,22 @@ export function MeetingsAhead({ meetings, next }: Pick<Today, 'meetings' | 'next
         </ul>
         {shown.length < meetings.length && (
           <Button variant="quiet" size="dense" onClick={() => setShowsAll(true)}>
-            {meetings.length - shown.length} more
+            {t('{value} more', { value: meetings.length - shown.length })}
           </Button>
         )}
       </Card>
       <Card as="section" aria-labelledby="next-days" className="p-3">
         <h2 id="next-days" className="px-1 text-lg">
-          Next 7 days
+          {t('Next 7 days')}
         </h2>
         <p className="figures px-1">
           {next.meeting_count === 0 ? (
-            <span className="inline-block py-2 text-muted-foreground">No meetings.</span>
+            <span className="inline-block py-2 text-muted-foreground">{t('No meetings.')}</span>
           ) : (
             <Link to="/admin/calendar" search={{ view: 'days', date: next.start_date }} className={textLink}>
-              {pluralize(next.meeting_count, 'meeting')}
+              {t('{meetingCount, plural, one {# meeting} other {# meetings}}', {
+                meetingCount: next.meeting_count,
+              })}
             </Link>
           )}
         </p>
@@ -65,7 +69,11 @@ function MeetingItem({ meeting }: { meeting: TodayMeeting }) {
           {shortTimeRange(meeting)} <span className="font-semibold">{class_title}</span>
         </span>
         <span className="block text-muted-foreground text-sm">
-          {location ?? (online_link ? 'Online' : 'TBA')} · {seats_taken} of {capacity}
+          {t('{location} · {seatsTaken} of {capacity}', {
+            location: location ?? (online_link ? t('Online') : 'TBA'),
+            seatsTaken: seats_taken,
+            capacity,
+          })}
           {is_over && ' · over'}
         </span>
       </Link>

@@ -1,4 +1,5 @@
 import type { TodayTask } from '@cubby/contract/office/today'
+import { t } from '@cubby/texts/t'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useBulkDialogs } from '@/features/school/bulk/bulk-dialogs.tsx'
@@ -30,7 +31,7 @@ export function NeedsYou({ tasks, nothing }: NeedsYouProps) {
   return (
     <>
       <h2 ref={heading} id="needs-you" tabIndex={-1} className="px-1 pb-1 text-lg">
-        Needs you
+        {t('Needs you')}
       </h2>
       {known.length === 0 && <p className="px-1 py-2 text-muted-foreground">{nothing}</p>}
       <ul className="grid grid-cols-1 px-1">
@@ -46,7 +47,7 @@ export function NeedsYou({ tasks, nothing }: NeedsYouProps) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : `${known.length - first.length} more`}
+          {showsAll ? t('Show less') : t('{value} more', { value: known.length - first.length })}
           <Chevron className="size-4" aria-hidden="true" />
         </Button>
       )}

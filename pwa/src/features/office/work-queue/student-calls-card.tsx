@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Call, CallOutcome, StudentCalls } from '@cubby/contract/office/calls'
 import { phoneText } from '@cubby/contract/phone'
+import { t } from '@cubby/texts/t'
 import { Mail, Phone, Undo2 } from 'lucide-react'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -11,6 +12,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface StudentCallsCardProps {
   student: StudentCalls
@@ -40,12 +42,15 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
           )}
           {same_phone.length > 0 && (
             <p className="text-sm">
-              Same phone number: {same_phone.join(', ')}. Ask for {name}.
+              {t('Same phone number: {samePhone}. Ask for {name}.', {
+                samePhone: same_phone.join(', '),
+                name,
+              })}
             </p>
           )}
           {email && (
             <p className="text-sm">
-              Can be emailed now: <EmailText>{email}</EmailText>
+              {rich('Can be emailed now: <email/>', { email: () => <EmailText>{email}</EmailText> })}
             </p>
           )}
           {address && <p className="wrap-anywhere text-muted-foreground text-sm">{address}</p>}
@@ -58,8 +63,8 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
           >
             <Phone className="size-4" aria-hidden="true" />
-            Told Them All {open.length}
-            <span className="sr-only"> messages, {name}</span>
+            {t('Told Them All {count}', { count: open.length })}
+            <span className="sr-only"> {t('messages, {name}', { name })}</span>
           </Button>
         )}
       </div>
@@ -69,7 +74,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             {mark.failure}
           </Alert>
         )}
-        <ul aria-label={`Messages to ${name}`} className="grid grid-cols-1 gap-4">
+        <ul aria-label={t('Messages to {name}', { name })} className="grid grid-cols-1 gap-4">
           {calls.map((call) => (
             <CallItem key={call.id} call={call} name={name} />
           ))}
@@ -79,7 +84,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   )
 }
 
-const doneTexts: Readonly<Record<CallOutcome, string>> = { called: 'Called', letter: 'Letter mailed' }
+const doneTexts: Readonly<Record<CallOutcome, string>> = { called: t('Called'), letter: t('Letter mailed') }
 
 const outcomeIcons = { called: Phone, letter: Mail }
 
@@ -95,24 +100,28 @@ function CallItem({ call, name }: { call: Call; name: string }) {
       <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       <p className="figures text-muted-foreground text-sm">
         {outcome && done_at
-          ? `${doneTexts[outcome]} by ${done_by_name ?? 'an administrator'}, ${momentText(done_at, zone)}`
-          : `Since ${momentText(created_at, zone)}`}
+          ? t('{doneTexts} by {doneByName}, {moment}', {
+              doneTexts: doneTexts[outcome],
+              doneByName: done_by_name ?? t('an administrator'),
+              moment: momentText(done_at, zone),
+            })
+          : t('Since {moment}', { moment: momentText(created_at, zone) })}
       </p>
       {/* On phones, the button that ends the task is first. The others share a row. */}
       <div className="flex flex-wrap-reverse gap-2 max-sm:[&>button]:flex-auto">
         <DownloadButton
           path={`/admin/calls/${id}/letter`}
           fileName="letter.pdf"
-          label="Print Letter"
+          label={t('Print Letter')}
           about={about}
           failed={messages.callLetterFailed}
         />
         {done_at ? (
-          <MarkButton mark={mark} ids={[id]} outcome={null} label="Not Done Yet" about={about} />
+          <MarkButton mark={mark} ids={[id]} outcome={null} label={t('Not Done Yet')} about={about} />
         ) : (
           <>
-            <MarkButton mark={mark} ids={[id]} outcome="letter" label="Letter Mailed" about={about} />
-            <MarkButton mark={mark} ids={[id]} outcome="called" label="Told Them" about={about} />
+            <MarkButton mark={mark} ids={[id]} outcome="letter" label={t('Letter Mailed')} about={about} />
+            <MarkButton mark={mark} ids={[id]} outcome="called" label={t('Told Them')} about={about} />
           </>
         )}
       </div>

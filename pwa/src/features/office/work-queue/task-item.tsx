@@ -5,6 +5,7 @@ import { daysBetween } from '@cubby/rules/days'
 import { monthName } from '@cubby/rules/money/closed-months'
 import { amountText } from '@cubby/rules/money/price-text'
 import { shortDecisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { ChevronRight } from 'lucide-react'
@@ -14,7 +15,7 @@ import { useDecision, wishText } from '@/features/office/approval-requests/appro
 import type { OpenedOperation } from '@/features/school/bulk/bulk-dialogs.tsx'
 import { approveAllText, bulkOperations } from '@/features/school/bulk/operations.ts'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { countText, listOf } from './task-lists.ts'
 
 type OnBulk = (operation: OpenedOperation) => void
@@ -73,7 +74,9 @@ function namedOf(task: TodayTask): number {
 
 function detailOf(task: TodayTask): string {
   if (task.kind === 'pending_enrollments' && task.session_count > 1)
-    return ` in ${pluralize(task.session_count, 'session')}`
+    return t(' in {sessionCount, plural, one {# session} other {# sessions}}', {
+      sessionCount: task.session_count,
+    })
   if (task.kind === 'open_months')
     return `${task.count === 1 ? ' ·' : ' since'} ${monthName(task.first_month)}`
   return 'amount' in task ? ` · ${amountText(task.amount)}` : ''
@@ -143,7 +146,7 @@ function SessionRow({ session, onBulk }: { session: PendingSession; onBulk: OnBu
         link={{ to: '/admin/sessions/$id/$section', params: { id: session_id, section: 'roster' } }}
         action={
           undecided === 0 ? (
-            <span className="whitespace-nowrap text-muted-foreground">Takes effect soon</span>
+            <span className="whitespace-nowrap text-muted-foreground">{t('Takes effect soon')}</span>
           ) : (
             <Button variant="outline" size="dense" className={actionWidth} onClick={approve}>
               <span>
@@ -155,8 +158,13 @@ function SessionRow({ session, onBulk }: { session: PendingSession; onBulk: OnBu
           )
         }
       >
-        {class_title}, <Whole>{shortDecisionDates(session)}</Whole>: <Whole>{pending} pending</Whole>,{' '}
-        <Whole>{available_spots === 0 ? 'no other seats left' : `${available_spots} left`}</Whole>
+        {class_title}, <Whole>{shortDecisionDates(session)}</Whole>:{' '}
+        <Whole>{t('{pending} pending', { pending })}</Whole>,{' '}
+        <Whole>
+          {available_spots === 0
+            ? t('no other seats left')
+            : t('{availableSpots} left', { availableSpots: available_spots })}
+        </Whole>
       </Row>
     </li>
   )
@@ -169,8 +177,17 @@ function OfferRow({ offer }: { offer: OpenOffer }) {
   return (
     <li>
       <Row link={{ to: '/admin/waitlist', search: { show: 'expiring', user: offer.user_id } }}>
-        {offer.user_name} · offer for {offer.class_title}, <Whole>{shortDecisionDates(offer)}</Whole>,{' '}
-        <Whole>until {clock.format(new Date(offer.expires_at))}</Whole>
+        {rich(
+          '{userName} · offer for {classTitle}, <whole>{shortDecisionDates}</whole>, <whole2>until {format}</whole2>',
+          {
+            userName: offer.user_name,
+            classTitle: offer.class_title,
+            shortDecisionDates: shortDecisionDates(offer),
+            whole: (words) => <Whole>{words}</Whole>,
+            format: clock.format(new Date(offer.expires_at)),
+            whole2: (words) => <Whole>{words}</Whole>,
+          },
+        )}
       </Row>
     </li>
   )
@@ -191,7 +208,7 @@ function RequestRow({ request }: { request: ApprovalRequest }) {
             busy={approve.busy}
             onClick={() => approve.run(null)}
           >
-            Approve
+            {t('Approve')}
             <span className="sr-only">: {wishText(request)}</span>
           </Button>
         }
@@ -216,8 +233,12 @@ function InvoiceRow({ invoice }: { invoice: OverdueInvoice }) {
   return (
     <li>
       <Row link={{ to: '/admin/financial', search: { list: 'invoices', state: 'overdue', invoice: id } }}>
-        {center_name} · invoice {number} · {amountText(balance)},{' '}
-        <Whole>{pluralize(days, 'day')} overdue</Whole>
+        {t('{centerName} · invoice {number} · {amount},', {
+          centerName: center_name,
+          number: `${number}`,
+          amount: amountText(balance),
+        })}{' '}
+        <Whole>{t('{days, plural, one {# day} other {# days}} overdue', { days })}</Whole>
       </Row>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { WaitingName } from '@cubby/contract/office/work-queue'
+import { t } from '@cubby/texts/t'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
 
@@ -12,64 +13,64 @@ interface TaskList {
 /** What the tasks of each kind are called, and where all of them are. */
 const taskLists = {
   pending_enrollments: {
-    words: ['pending enrollment', 'pending enrollments'],
+    words: [t('pending enrollment'), t('pending enrollments')],
     list: { to: '/admin/enrollments', search: { status: 'pending', current: 'true', dates: 'all' } },
   },
   transfer_requests: {
-    words: ['request to change the date', 'requests to change the date'],
+    words: [t('request to change the date'), t('requests to change the date')],
     list: { to: '/admin/enrollments', search: { transfer: 'requested', dates: 'all' } },
   },
   expiring_offers: {
-    words: ['offer expires today', 'offers expire today'],
+    words: [t('offer expires today'), t('offers expire today')],
     list: { to: '/admin/waitlist', search: { show: 'expiring' } },
   },
   overdue_payments: {
-    words: ['payment overdue', 'payments overdue'],
+    words: [t('payment overdue'), t('payments overdue')],
     list: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   },
   submitted_trainings: {
-    words: ['training to verify', 'trainings to verify'],
+    words: [t('training to verify'), t('trainings to verify')],
     list: { to: '/admin/hours', search: { tab: 'trainings' } },
   },
   center_requests: {
-    words: ['request for a center', 'requests for a center'],
+    words: [t('request for a center'), t('requests for a center')],
     list: { to: '/admin/centers', search: { status: 'requested' } },
   },
   draft_invoices: {
-    words: ['invoice to send', 'invoices to send'],
+    words: [t('invoice to send'), t('invoices to send')],
     list: { to: '/admin/financial', search: { list: 'invoices', state: 'draft' } },
   },
   overdue_invoices: {
-    words: ['invoice overdue', 'invoices overdue'],
+    words: [t('invoice overdue'), t('invoices overdue')],
     list: { to: '/admin/financial', search: { list: 'invoices', state: 'overdue' } },
   },
   open_months: {
-    words: ['month to close', 'months to close'],
+    words: [t('month to close'), t('months to close')],
     list: { to: '/admin/financial', search: { list: 'cash-book', closing: 'true' } },
   },
-  calls: { words: ['student to call', 'students to call'], list: { to: '/admin/calls', search: {} } },
+  calls: { words: [t('student to call'), t('students to call')], list: { to: '/admin/calls', search: {} } },
   unconfirmed_meetings: {
-    words: ['class has meetings to confirm', 'classes have meetings to confirm'],
+    words: [t('class has meetings to confirm'), t('classes have meetings to confirm')],
     list: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
   },
   card_payments: {
-    words: ['card payment needs you', 'card payments need you'],
+    words: [t('card payment needs you'), t('card payments need you')],
     list: { to: '/admin/financial', search: { list: 'transactions', attention: 'card', dates: 'all' } },
   },
   twin_accounts: {
-    words: ['account shares an email', 'accounts share an email'],
+    words: [t('account shares an email'), t('accounts share an email')],
     list: { to: '/admin/users', search: { twins: 'true', sort: 'email' } },
   },
   approval_requests: {
-    words: ['request to approve', 'requests to approve'],
+    words: [t('request to approve'), t('requests to approve')],
     list: { to: '/admin/approval-requests', search: {} },
   },
   unchecked_files: {
-    words: ['file is being checked', 'files are being checked'],
+    words: [t('file is being checked'), t('files are being checked')],
     list: { to: '/admin/system-health', search: {} },
   },
   open_messages: {
-    words: ['open contact message', 'open contact messages'],
+    words: [t('open contact message'), t('open contact messages')],
     list: { to: '/admin/contact-messages', search: {} },
   },
 } as const satisfies Record<WaitingName, TaskList>

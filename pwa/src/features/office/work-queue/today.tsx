@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { weekdayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -12,7 +13,6 @@ import { PageHeading } from '@/layout/page/page-heading.tsx'
 import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { greetingAt } from './greeting.ts'
 import { MeetingsAhead } from './meetings-ahead.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -41,7 +41,9 @@ export function Today({ firstName }: { firstName: string }) {
         {data &&
           (data.tasks.length === 0
             ? NOTHING
-            : `${pluralize(data.tasks.length, 'kind of task', 'kinds of tasks')} waiting for you.`)}
+            : t('{count, plural, one {# kind of task} other {# kinds of tasks}} waiting for you.', {
+                count: data.tasks.length,
+              }))}
       </p>
       {data && error && (
         <p role="alert" className="text-destructive text-sm">
@@ -61,14 +63,14 @@ export function Today({ firstName }: { firstName: string }) {
             {data ? (
               <NeedsYou tasks={data.tasks} nothing={NOTHING} />
             ) : (
-              <Placeholder id="needs-you" title="Needs you" />
+              <Placeholder id="needs-you" title={t('Needs you')} />
             )}
           </Card>
           {data ? (
             <MeetingsAhead {...data} />
           ) : (
             <Card as="section" aria-labelledby="meetings-today" className="p-3">
-              <Placeholder id="meetings-today" title="Today" />
+              <Placeholder id="meetings-today" title={t('Today')} />
             </Card>
           )}
         </div>
@@ -81,7 +83,7 @@ export function Today({ firstName }: { firstName: string }) {
 const HEIGHT = 'today-height'
 const DEFAULT_HEIGHT = '31rem'
 
-const NOTHING = 'Nothing is waiting for you.'
+const NOTHING = t('Nothing is waiting for you.')
 
 function Placeholder({ id, title }: { id: string; title: string }) {
   return (
@@ -103,7 +105,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         {detail && <p className="text-muted-foreground text-sm">{detail}</p>}
       </div>
       <Button variant="outline" size="small" onClick={onRetry}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
@@ -43,24 +44,24 @@ export function JoinAccountForm() {
   const { field } = form
 
   return (
-    <Form form={form} aria-label="Join with a code" submit="Join">
+    <Form form={form} aria-label={t('Join with a code')} submit={t('Join')}>
       <TextField
-        label="Code from the office"
-        hint="10 digits"
+        label={t('Code from the office')}
+        hint={t('10 digits')}
         {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="next"
       />
       <EmailField
-        label="Email"
-        hint="You log in with it from now on"
+        label={t('Email')}
+        hint={t('You log in with it from now on')}
         {...field('email')}
         autoComplete="email"
         enterKeyHint="next"
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         hint={messages.passwordHint}
         {...field('password')}
         describedAs="password"

@@ -4,6 +4,7 @@ import { type JoinIdentity, joinIdentities } from '@cubby/contract/people/join-c
 import type { ListedUser } from '@cubby/contract/people/users'
 import { joinCodeText } from '@cubby/rules/people/joining'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -11,6 +12,7 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 const identities = Object.entries(joinIdentities) as [JoinIdentity, string][]
 
@@ -33,7 +35,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
   if (data) {
     return (
       <div className="grid gap-4">
-        <p>Read this code out to {name}. You won't see it again.</p>
+        <p>{t("Read this code out to {name}. You won't see it again.", { name })}</p>
         <p
           ref={focusOnMount}
           tabIndex={-1}
@@ -42,25 +44,32 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
           {joinCodeText(data.code)}
         </p>
         <p>
-          They open <strong className="wrap-anywhere">{joinAddress()}</strong> and enter the code, their email
-          address, and a password. The code works once, until {momentText(data.expires_at, zone)}, and for{' '}
-          {JOIN_CODE_TRIES} tries.
+          {rich(
+            'They open <b>{joinAddress}</b> and enter the code, their email address, and a password. The code works once, until {moment}, and for {joinCodeTries} tries.',
+            {
+              joinAddress: joinAddress(),
+              b: (words) => <strong className="wrap-anywhere">{words}</strong>,
+              moment: momentText(data.expires_at, zone),
+              joinCodeTries: JOIN_CODE_TRIES,
+            },
+          )}
         </p>
         <div className="flex justify-end">
-          <Button onClick={close}>Done</Button>
+          <Button onClick={close}>{t('Done')}</Button>
         </div>
       </div>
     )
   }
   return (
-    <OperationForm form={form} disabled={identity === null} submit="Make the Code">
+    <OperationForm form={form} disabled={identity === null} submit={t('Make the Code')}>
       <p>
-        With a code, {name} gets a login of their own: their email address, and a password. It works for{' '}
-        {JOIN_CODE_MINUTES} minutes, and replaces a former code. Whoever has it gets the account, so make sure
-        first that you speak with {name}.
+        {t(
+          'With a code, {name} gets a login of their own: their email address, and a password. It works for {joinCodeMinutes} minutes, and replaces a former code. Whoever has it gets the account, so make sure first that you speak with {name}.',
+          { name, joinCodeMinutes: JOIN_CODE_MINUTES },
+        )}
       </p>
       <fieldset className="grid gap-1">
-        <legend className="pb-1 font-semibold">How do you know that it is them?</legend>
+        <legend className="pb-1 font-semibold">{t('How do you know that it is them?')}</legend>
         {identities.map(([id, label]) => (
           <ChoiceField
             key={id}

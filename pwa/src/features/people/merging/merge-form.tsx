@@ -5,6 +5,7 @@ import { mayEnroll } from '@cubby/rules/accounts/roles'
 import { amountText } from '@cubby/rules/money/price-text'
 import { personName } from '@cubby/rules/people/person-name'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -14,6 +15,7 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 
 interface MergeFormProps {
@@ -43,21 +45,24 @@ export function MergeForm({ user, close }: MergeFormProps) {
       form={form}
       phrase={canMerge ? preview.ending.email : null}
       type="email"
-      submit="Merge Accounts"
+      submit={t('Merge Accounts')}
     >
       <p>
-        If {user.first_name} {user.last_name} has two accounts, choose the other one.
+        {t('If {firstName} {lastName} has two accounts, choose the other one.', {
+          firstName: user.first_name,
+          lastName: user.last_name,
+        })}
       </p>
       <UserPicker
-        label="Other account"
+        label={t('Other account')}
         user={other}
         roles={mayEnroll(user.role) ? ['student', 'user'] : [user.role]}
-        blockedReason={({ id }) => (id === user.id ? 'This is the same account' : null)}
+        blockedReason={({ id }) => (id === user.id ? t('This is the same account') : null)}
         onPick={setOther}
       />
       {other && (
         <SelectField
-          label="Account that stays"
+          label={t('Account that stays')}
           value={stays}
           onValueChange={(value) => setStays(value === 'other' ? 'other' : 'this')}
         >
@@ -98,12 +103,20 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        Moves to <strong className="wrap-anywhere">{addressOf(staying)}</strong>: {movesText(moves)}
-        {paid > 0 && ` (${amountText(paid)} received)`}.
+        {rich('Moves to <b>{address}</b>: {moves}<value/>.', {
+          address: addressOf(staying),
+          b: (words) => <strong className="wrap-anywhere">{words}</strong>,
+          moves: movesText(moves),
+          value: () => paid > 0 && t(' ({amount} received)', { amount: amountText(paid) }),
+        })}
       </p>
       {conflicts.length > 0 && (
-        <section aria-label="Conflicts" className="grid gap-2">
-          <p className="font-semibold">{pluralize(conflicts.length, 'conflict')} in sessions:</p>
+        <section aria-label={t('Conflicts')} className="grid gap-2">
+          <p className="font-semibold">
+            {t('{count, plural, one {# conflict} other {# conflicts}} in sessions:', {
+              count: conflicts.length,
+            })}
+          </p>
           <ul className="grid gap-2">
             {conflicts.map(({ kind, class_name, session_date, blocks, text }) => (
               <li key={`${kind} ${class_name} ${session_date}`}>
@@ -119,9 +132,10 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
         </section>
       )}
       <p>
-        <strong className="wrap-anywhere">{addressOf(ending)}</strong> is logged out everywhere and cannot log
-        in again. Its name and contact details are erased; missing contact details of the account that stays
-        are filled in first. This cannot be undone.
+        {rich(
+          '<b>{address}</b> is logged out everywhere and cannot log in again. Its name and contact details are erased; missing contact details of the account that stays are filled in first. This cannot be undone.',
+          { address: addressOf(ending), b: (words) => <strong className="wrap-anywhere">{words}</strong> },
+        )}
       </p>
     </div>
   )
@@ -131,13 +145,13 @@ type Moves = MergePreview['moves']
 
 const words: { readonly [name in keyof Moves]: readonly [one: string, many?: string] } = {
   enrollments: ['enrollment'],
-  waitlist_entries: ['waitlist entry', 'waitlist entries'],
+  waitlist_entries: [t('waitlist entry'), t('waitlist entries')],
   payments: ['payment'],
   certificates: ['certificate'],
-  attendance_marks: ['attendance mark'],
+  attendance_marks: [t('attendance mark')],
   notifications: ['notification'],
   documents: ['document'],
-  taught_sessions: ['taught session'],
+  taught_sessions: [t('taught session')],
 }
 
 /** '2 enrollments, 1 payment'; 'nothing' if there is no record. */
@@ -150,5 +164,5 @@ export function movesText(moves: Moves): string {
 
 /** What distinguishes the two accounts. A student without an email address has a phone number only. */
 function addressOf(user: PickedUser): string {
-  return user.email || `${personName(user)}, no email address`
+  return user.email || t('{name}, no email address', { name: personName(user) })
 }

@@ -1,4 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
+import { t } from '@cubby/texts/t'
 import { fieldText } from '@/unsent-changes/profile-labels.ts'
 
 export type Side = 'yours' | 'theirs'
@@ -20,7 +21,7 @@ export function ConflictChoices<Field extends string>(props: ConflictChoicesProp
   const fields = Object.entries<string>(labels).filter(([field]) => field in conflicts)
   return fields.map(([field, label]) => (
     <fieldset key={field} className="grid gap-1">
-      <legend className="font-semibold text-sm">{label}: which one is right?</legend>
+      <legend className="font-semibold text-sm">{t('{label}: which one is right?', { label })}</legend>
       {(['theirs', 'yours'] as const).map((side) => (
         <label key={side} className="flex min-h-11 items-center gap-3">
           <input
@@ -31,7 +32,7 @@ export function ConflictChoices<Field extends string>(props: ConflictChoicesProp
             onChange={() => onChoose({ ...choices, [field]: side })}
           />
           <span className="figures wrap-anywhere">
-            {fieldText(field, conflicts[field]?.[side]) || 'None'}{' '}
+            {fieldText(field, conflicts[field]?.[side]) || t('None')}{' '}
             <span className="text-muted-foreground">{sources[side]}</span>
           </span>
         </label>

@@ -1,4 +1,5 @@
 import type { ListedUser } from '@cubby/contract/people/users'
+import { t } from '@cubby/texts/t'
 import { Day } from '@/desk/dates/dates.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { statusLabels, statusTones } from './user-labels.ts'
@@ -14,10 +15,10 @@ export function AccountChip({
       <Chip tone={never_invited ? 'warning' : 'pending'}>
         <span className="whitespace-nowrap">
           {never_invited ? (
-            'Not invited'
+            t('Not invited')
           ) : (
             <>
-              Invited <Day of={invited_at} />
+              {t('Invited')} <Day of={invited_at} />
             </>
           )}
         </span>

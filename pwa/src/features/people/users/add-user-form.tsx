@@ -1,6 +1,7 @@
 import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { InvitedRole } from '@cubby/contract/people/invitations'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -9,9 +10,9 @@ import { roleLabels } from './user-labels.ts'
 
 const invitedRoles = ['student', 'instructor', 'admin'] as const satisfies readonly InvitedRole[]
 const hints: Readonly<Record<InvitedRole, string>> = {
-  student: 'Enrolls in classes.',
-  instructor: 'Teaches sessions and takes attendance.',
-  admin: 'Can see and change everything: users, classes, payments, and settings.',
+  student: t('Enrolls in classes.'),
+  instructor: t('Teaches sessions and takes attendance.'),
+  admin: t('Can see and change everything: users, classes, payments, and settings.'),
 }
 
 /** Creates an account. Its user gets an invitation by email, or is a student whom the office calls. */
@@ -27,15 +28,19 @@ export function AddUserForm({ close }: { close: () => void }) {
   })
   const { role, email } = form.watch()
   return (
-    <OperationForm form={form} submit="Add User">
+    <OperationForm form={form} submit={t('Add User')}>
       <p>
-        {role === 'student' ? 'With an email address, they ' : 'They '}
-        get a link by email that sets their password and works for {INVITATION_DAYS} days. Until then they
-        cannot log in.
+        {t(
+          '{value}get a link by email that sets their password and works for {invitationDays} days. Until then they cannot log in.',
+          {
+            value: role === 'student' ? t('With an email address, they ') : t('They '),
+            invitationDays: INVITATION_DAYS,
+          },
+        )}
       </p>
       <PersonFields field={form.field} {...contactOf(email, role === 'student')} />
       <StatusField
-        label="Role"
+        label={t('Role')}
         statuses={invitedRoles}
         labels={roleLabels}
         hint={hints[role]}

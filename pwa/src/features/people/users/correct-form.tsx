@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
@@ -17,8 +18,11 @@ import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
 import { contactOf, PersonFields } from './person-fields.tsx'
 import { useUserDetails } from './use-users.ts'
 
-const labels = { ...fieldLabels, email: 'Email' }
-const sources: Readonly<Record<Side, string>> = { yours: 'entered here', theirs: 'entered by somebody else' }
+const labels = { ...fieldLabels, email: t('Email') }
+const sources: Readonly<Record<Side, string>> = {
+  yours: t('entered here'),
+  theirs: t('entered by somebody else'),
+}
 
 /** Corrects the name and contact details of a user. */
 export function CorrectForm({ user, close }: { user: ListedUser; close: () => void }) {
@@ -78,7 +82,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
       : null
   const send = (changes: Edit['changes']) => void form.attempt((call) => correct(call, { changes, base: {} }))
   return (
-    <OperationForm form={form} submit={conflicts ? 'Keep These' : 'Save'}>
+    <OperationForm form={form} submit={conflicts ? t('Keep These') : t('Save')}>
       {conflicts ? (
         <ConflictChoices
           conflicts={conflicts}
@@ -91,16 +95,21 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
         <>
           <p>
             {user.email === ''
-              ? 'An email address is used at once, and an invitation is sent to it.'
+              ? t('An email address is used at once, and an invitation is sent to it.')
               : user.invited_at
-                ? 'A new email address is used at once, and the invitation is sent to it.'
-                : 'A new email address is used when its owner opens the link that we send to it. The old address gets a note.'}
+                ? t('A new email address is used at once, and the invitation is sent to it.')
+                : t(
+                    'A new email address is used when its owner opens the link that we send to it. The old address gets a note.',
+                  )}
           </p>
           <PersonFields field={form.field} {...contactOf(form.watch('email'), mayLackEmail)} />
           {user.new_email && (
             <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
               <p className="wrap-anywhere">
-                {user.new_email} is not confirmed yet. Until then, {user.email} is used.
+                {t('{newEmail} is not confirmed yet. Until then, {email} is used.', {
+                  newEmail: user.new_email,
+                  email: user.email,
+                })}
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button
@@ -108,10 +117,10 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
                   size="small"
                   onClick={() => send({ email: user.new_email ?? user.email })}
                 >
-                  Send Link Again
+                  {t('Send Link Again')}
                 </Button>
                 <Button variant="outline" size="small" onClick={() => send({ email: user.email })}>
-                  Keep Current Address
+                  {t('Keep Current Address')}
                 </Button>
               </div>
             </div>

@@ -1,6 +1,7 @@
 import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import type { UserEnrollment } from '@cubby/contract/people/users'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Day } from '@/desk/dates/dates.tsx'
 import { TruncatedText } from '@/desk/ui/tooltip.tsx'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -14,16 +15,18 @@ interface EnrollmentTableProps {
 
 export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
   const headings = historical
-    ? ['Class', 'Session Date', 'Status', 'Completed/Archived', 'Reason']
-    : ['Class', 'Session Date', 'Status', 'Enrolled']
+    ? [t('Class'), t('Session Date'), t('Status'), 'Completed/Archived', t('Reason')]
+    : [t('Class'), t('Session Date'), t('Status'), t('Enrolled')]
   if (rows.length === 0) {
     return (
-      <p className="py-6 text-muted-foreground">No {historical ? 'historical' : 'active'} enrollments.</p>
+      <p className="py-6 text-muted-foreground">
+        {t('No {value} enrollments.', { value: historical ? 'historical' : 'active' })}
+      </p>
     )
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="overflow-x-auto" aria-label="Enrollments" tabIndex={0}>
+    <section className="overflow-x-auto" aria-label={t('Enrollments')} tabIndex={0}>
       <table className="w-full text-sm">
         <thead>
           <tr className="text-left text-muted-foreground">
@@ -64,7 +67,7 @@ function HistoricalCells({ row }: { row: UserEnrollment }) {
     <>
       <td className="border-b py-2 pr-4">{ended ? <Day of={ended} /> : NOTHING}</td>
       <td className="border-b py-2">
-        {reason ? <TruncatedText label="Reason" text={reason} length={REASON_SHOWN_LENGTH} /> : NOTHING}
+        {reason ? <TruncatedText label={t('Reason')} text={reason} length={REASON_SHOWN_LENGTH} /> : NOTHING}
       </td>
     </>
   )

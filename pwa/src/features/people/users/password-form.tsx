@@ -1,6 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { PasswordField } from '@/ui/fields.tsx'
@@ -25,20 +26,22 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
     close,
   })
   return (
-    <OperationForm form={form} submit="Reset Password">
+    <OperationForm form={form} submit={t('Reset Password')}>
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere and notified by email. Their calendar link
-        ends.
+        {t(
+          '{firstName} {lastName} is logged out everywhere and notified by email. Their calendar link ends.',
+          { firstName: user.first_name, lastName: user.last_name },
+        )}
       </p>
       <PasswordField
-        label="New password"
+        label={t('New password')}
         hint={messages.passwordHint}
         describedAs="new password"
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         describedAs="confirmed password"
         autoComplete="new-password"
         {...form.field('again')}

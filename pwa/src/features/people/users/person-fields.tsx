@@ -1,4 +1,5 @@
 import type { EnteredPerson } from '@cubby/contract/people/invitations'
+import { t } from '@cubby/texts/t'
 import type { ComponentProps } from 'react'
 import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
@@ -20,11 +21,11 @@ export function PersonFields({ field, email, phone }: PersonFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="First name" autoComplete="off" enterKeyHint="next" {...field('first_name')} />
-        <TextField label="Last name" autoComplete="off" enterKeyHint="next" {...field('last_name')} />
+        <TextField label={t('First name')} autoComplete="off" enterKeyHint="next" {...field('first_name')} />
+        <TextField label={t('Last name')} autoComplete="off" enterKeyHint="next" {...field('last_name')} />
       </div>
-      <EmailField label="Email" autoComplete="off" {...email} {...field('email')} />
-      <PhoneField label="Phone" autoComplete="off" {...phone} {...field('phone_number')} />
+      <EmailField label={t('Email')} autoComplete="off" {...email} {...field('email')} />
+      <PhoneField label={t('Phone')} autoComplete="off" {...phone} {...field('phone_number')} />
     </>
   )
 }
@@ -33,7 +34,7 @@ export function PersonFields({ field, email, phone }: PersonFieldsProps) {
 export function contactOf(
   email: string,
   mayLackEmail = false,
-  withoutEmail = 'Without it, the student is on the list to call and cannot log in.',
+  withoutEmail = t('Without it, the student is on the list to call and cannot log in.'),
 ) {
   const isCalled = mayLackEmail && email.trim() === ''
   return {

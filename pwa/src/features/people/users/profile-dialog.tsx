@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { ACTIVITY_PAGE_SIZE } from '@cubby/contract/page-sizes'
 import { paginationOf } from '@cubby/rules/pagination'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -12,15 +13,14 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { detailText } from '@/features/school/audit-log/detail-text.ts'
 import { classText, eventText } from '@/features/school/audit-log/event-text.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { UserEnrollments } from './user-enrollments.tsx'
 import { UserProfile } from './user-profile.tsx'
 import type { UserListSearch } from './user-search.ts'
 
 const tabs = [
-  { id: 'profile', label: 'Profile' },
-  { id: 'activity', label: 'Activity' },
-  { id: 'enrollments', label: 'Enrollments' },
+  { id: 'profile', label: t('Profile') },
+  { id: 'activity', label: t('Activity') },
+  { id: 'enrollments', label: t('Enrollments') },
 ] as const
 
 interface ProfileDialogProps {
@@ -33,10 +33,10 @@ interface ProfileDialogProps {
 export function ProfileDialog({ userId, search, onChange, onClosed }: ProfileDialogProps) {
   const { tab = 'profile' } = search
   return (
-    <Dialog title="User Profile" wide onClosed={onClosed}>
+    <Dialog title={t('User Profile')} wide onClosed={onClosed}>
       {() => (
         <Tabs
-          label="User profile"
+          label={t('User profile')}
           tabs={tabs}
           current={tab}
           onChange={(next) => onChange({ tab: next === 'profile' ? undefined : next })}
@@ -70,13 +70,15 @@ function UserActivity({ userId }: { userId: string }) {
     <ListState
       query={query}
       failed={messages.userActivityFailed}
-      announcement={({ total }) => `${pluralize(total, 'activity', 'activities')}, page ${page}`}
+      announcement={({ total }) =>
+        t('{total, plural, one {# activity} other {# activities}}, page {page}', { total, page })
+      }
     >
       {({ activities, total }) => {
         const pagination = paginationOf(page, ACTIVITY_PAGE_SIZE, total)
         return (
           <div className="grid gap-3">
-            {total === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
+            {total === 0 && <p className="text-muted-foreground">{t('Nothing yet.')}</p>}
             <ul className="divide-y">
               {activities.map(({ id, action, details, created_at, actor_name, ...about }) => (
                 <li key={id} className="grid gap-0.5 py-2">
@@ -87,7 +89,9 @@ function UserActivity({ userId }: { userId: string }) {
                     </time>
                   </p>
                   <p className="text-sm">
-                    {[classText(about), `by ${actor_name ?? 'Cubby'}`].filter(Boolean).join(', ')}
+                    {[classText(about), t('by {actorName}', { actorName: actor_name ?? t('Cubby') })]
+                      .filter(Boolean)
+                      .join(', ')}
                   </p>
                   <p className="wrap-anywhere text-muted-foreground text-sm">{detailText(details)}</p>
                 </li>

@@ -1,6 +1,7 @@
 import { RESET_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { TextAreaField } from '@/ui/fields.tsx'
@@ -18,21 +19,26 @@ export function ResetSecondFactorForm({ user, close }: ResetSecondFactorFormProp
     send: (call, body) =>
       call('POST', '/admin/users/:id/reset-second-factor', { params: { id: user.id }, body }),
     done: messages.secondFactorReset,
-    failed: 'Failed to reset the second factor',
+    failed: t('Failed to reset the second factor'),
     queryKey: ['users'],
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Reset Second Factor">
+    <OperationForm form={form} danger submit={t('Reset Second Factor')}>
       <p>
-        All passkeys, the authenticator app, and the recovery codes of {user.first_name} {user.last_name} are
-        removed. {user.first_name} is logged out everywhere, gets an email, and can then log in with the
-        password alone.
+        {t(
+          'All passkeys, the authenticator app, and the recovery codes of {firstName} {lastName} are removed. {firstName} is logged out everywhere, gets an email, and can then log in with the password alone.',
+          { firstName: user.first_name, lastName: user.last_name },
+        )}
       </p>
-      <p>Make sure first that it is really {user.first_name} who asks, for example by a call.</p>
+      <p>
+        {t('Make sure first that it is really {firstName} who asks, for example by a call.', {
+          firstName: user.first_name,
+        })}
+      </p>
       <TextAreaField
-        label="Reason"
-        hint="For the audit log"
+        label={t('Reason')}
+        hint={t('For the audit log')}
         rows={2}
         maxLength={RESET_REASON_MAX_LENGTH}
         {...form.field('reason')}

@@ -1,6 +1,7 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { selectedCard } from '@/desk/table/card-list.tsx'
@@ -36,10 +37,10 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
   const [created, updated] = [dayText(created_at, timeZone), dayText(updated_at, timeZone)]
   const dates =
     created === updated
-      ? [['Created and updated', created]]
+      ? [[t('Created and updated'), created]]
       : [
-          ['Created', created],
-          ['Updated', updated],
+          [t('Created'), created],
+          [t('Updated'), updated],
         ]
   return (
     <Card className={`grid grid-cols-1 content-start gap-2 px-4 py-3 ${selected ? selectedCard : ''}`}>
@@ -63,7 +64,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
             <input
               type="checkbox"
               className="size-4.5"
-              aria-label={`Select ${name}`}
+              aria-label={t('Select {name}', { name })}
               checked={selected}
               onChange={({ nativeEvent }) => onToggle(isShifted(nativeEvent))}
             />

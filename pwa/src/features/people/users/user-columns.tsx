@@ -1,4 +1,5 @@
 import type { ListedUser } from '@cubby/contract/people/users'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { columnsFor } from '@/desk/table/columns.ts'
@@ -14,31 +15,31 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     // The last name comes first, because the table is sorted by it.
     column.accessor(({ first_name, last_name }) => [last_name, first_name].filter(Boolean).join(', '), {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       meta: { width: 'xl:w-44' },
       cell: ({ getValue }) => <span className="font-semibold">{getValue()}</span>,
     }),
     column.accessor('email', {
       id: 'email',
-      header: 'Email',
+      header: t('Email'),
       meta: { kind: 'rest' },
       cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
     }),
     column.accessor('role', {
       id: 'role',
-      header: 'Role',
+      header: t('Role'),
       meta: { width: 'xl:w-28' },
       cell: ({ getValue }) => roleLabels[getValue()],
     }),
     column.accessor('status', {
       id: 'status',
-      header: 'Status',
+      header: t('Status'),
       meta: { width: 'xl:w-44' },
       cell: ({ row }) => <AccountChip user={row.original} />,
     }),
     column.accessor('created_at', {
       id: 'created',
-      header: 'Created',
+      header: t('Created'),
       meta: { width: 'xl:w-30' },
       cell: ({ getValue }) => (
         <span className="figures">
@@ -48,7 +49,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
     }),
     column.accessor('updated_at', {
       id: 'updated',
-      header: 'Updated',
+      header: t('Updated'),
       meta: { width: 'xl:w-30' },
       cell: ({ getValue }) => (
         <span className="figures">
@@ -60,7 +61,7 @@ export function userColumns(menuOf: (user: ListedUser) => ReactNode) {
       id: 'actions',
       meta: { kind: 'actions', width: 'xl:w-20' },
       enableSorting: false,
-      header: () => <span className="sr-only">Actions</span>,
+      header: () => <span className="sr-only">{t('Actions')}</span>,
       cell: ({ row }) => menuOf(row.original),
     }),
   ]

@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -36,16 +37,16 @@ interface ActProps {
 }
 
 const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => ReactNode }> = {
-  notify: { title: 'Send Notification', Body: NotificationForm },
-  correct: { title: 'Edit User', Body: CorrectForm },
-  invitation: { title: 'Send Invitation Again', Body: InvitationForm },
-  'join-code': { title: 'Code to Join', Body: JoinCodeForm },
+  notify: { title: t('Send Notification'), Body: NotificationForm },
+  correct: { title: t('Edit User'), Body: CorrectForm },
+  invitation: { title: t('Send Invitation Again'), Body: InvitationForm },
+  'join-code': { title: t('Code to Join'), Body: JoinCodeForm },
   role: { title: 'Change User Role', Body: RoleForm },
   status: { title: 'Change User Status', Body: UserStatusForm },
-  password: { title: 'Reset User Password', Body: PasswordForm },
-  'second-factor': { title: 'Reset Second Factor', Body: ResetSecondFactorForm },
-  merge: { title: 'Merge Accounts', Body: MergeForm },
-  delete: { title: 'Delete User', Body: DeleteForm },
+  password: { title: t('Reset User Password'), Body: PasswordForm },
+  'second-factor': { title: t('Reset Second Factor'), Body: ResetSecondFactorForm },
+  merge: { title: t('Merge Accounts'), Body: MergeForm },
+  delete: { title: t('Delete User'), Body: DeleteForm },
 }
 
 interface UserDialogProps {
@@ -73,10 +74,17 @@ function InvitationForm({ user, close }: ActProps) {
     close,
   })
   return (
-    <OperationForm form={form} submit="Send Invitation">
+    <OperationForm form={form} submit={t('Send Invitation')}>
       <p>
-        {user.first_name} {user.last_name} gets an email at {user.email} with a link that sets a password. It
-        works for {INVITATION_DAYS} days, and the former link stops working.
+        {t(
+          '{firstName} {lastName} gets an email at {email} with a link that sets a password. It works for {invitationDays} days, and the former link stops working.',
+          {
+            firstName: user.first_name,
+            lastName: user.last_name,
+            email: user.email,
+            invitationDays: INVITATION_DAYS,
+          },
+        )}
       </p>
     </OperationForm>
   )
@@ -95,12 +103,13 @@ function DeleteForm({ user, close }: ActProps) {
       form={form}
       phrase={user.email || personName(user)}
       type={user.email ? 'email' : 'text'}
-      submit="Delete User"
+      submit={t('Delete User')}
     >
       <p>
-        {user.first_name} {user.last_name} is logged out and loses every seat and place on a waitlist. Name
-        and contact details are erased from the account. Training and payment records stay, without a name.
-        Certificates, messages to the office, and the audit log stay as they are. This cannot be undone.
+        {t(
+          '{firstName} {lastName} is logged out and loses every seat and place on a waitlist. Name and contact details are erased from the account. Training and payment records stay, without a name. Certificates, messages to the office, and the audit log stay as they are. This cannot be undone.',
+          { firstName: user.first_name, lastName: user.last_name },
+        )}
       </p>
     </ConfirmOperationForm>
   )
@@ -116,10 +125,12 @@ function UserStatusForm({ user, close }: ActProps) {
     close,
   })
   return (
-    <OperationForm form={form} submit="Update Status">
+    <OperationForm form={form} submit={t('Update Status')}>
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere when the status changes, and can log in
-        only while it is active.
+        {t(
+          '{firstName} {lastName} is logged out everywhere when the status changes, and can log in only while it is active.',
+          { firstName: user.first_name, lastName: user.last_name },
+        )}
       </p>
       <StatusField statuses={userStatuses} labels={statusLabels} {...form.field('status')} />
     </OperationForm>
@@ -136,18 +147,21 @@ function RoleForm({ user, close }: ActProps) {
     close,
   })
   return (
-    <OperationForm form={form} submit="Update Role">
+    <OperationForm form={form} submit={t('Update Role')}>
       <p>
-        {user.first_name} {user.last_name} is logged out everywhere when the role changes.
+        {t('{firstName} {lastName} is logged out everywhere when the role changes.', {
+          firstName: user.first_name,
+          lastName: user.last_name,
+        })}
       </p>
-      <StatusField label="Role" statuses={roles} labels={roleLabels} {...form.field('role')} />
+      <StatusField label={t('Role')} statuses={roles} labels={roleLabels} {...form.field('role')} />
     </OperationForm>
   )
 }
 
 export function NotificationForm({ user, close }: ActProps) {
-  const provider = useProvider()?.name ?? 'Cubby'
-  const text = { title: `A message from ${provider}`, message: '' }
+  const provider = useProvider()?.name ?? t('Cubby')
+  const text = { title: t('A message from {provider}', { provider }), message: '' }
   const form = useOperationForm({
     defaults: text,
     values: text,
@@ -162,12 +176,12 @@ export function NotificationForm({ user, close }: ActProps) {
   })
   const error = messageErrorOf(form.watch())
   return (
-    <OperationForm form={form} disabled={error !== null} submit="Send">
+    <OperationForm form={form} disabled={error !== null} submit={t('Send')}>
       <p>
         {user.first_name} {user.last_name}{' '}
         {user.email
-          ? 'reads it in the app, and by email unless they turned emails off.'
-          : 'has no email address and will be on the list to call.'}
+          ? t('reads it in the app, and by email unless they turned emails off.')
+          : t('has no email address and will be on the list to call.')}
       </p>
       <MessageFields field={form.field} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

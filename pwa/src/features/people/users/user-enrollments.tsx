@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserEnrollment } from '@cubby/contract/people/users'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { EnrollmentTable } from './enrollment-table.tsx'
 import type { UserListSearch } from './user-search.ts'
 
@@ -29,19 +29,22 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
     <ListState
       query={query}
       failed={messages.userEnrollmentsFailed}
-      announcement={({ total }) => pluralize(total, 'enrollment')}
+      announcement={({ total }) => t('{total, plural, one {# enrollment} other {# enrollments}}', { total })}
     >
       {({ enrollments }) => {
         const enrollmentsShownAs = (type: Shown) =>
           enrollments.filter(({ enrollment_type }) => enrollment_type === type)
         return (
           <Tabs
-            label="Enrollments"
+            label={t('Enrollments')}
             current={tab}
             onChange={(next) => onChange({ enrollments: next === 'historical' ? next : undefined })}
             tabs={[
-              { id: 'active', label: `Active (${enrollmentsShownAs('active').length})` },
-              { id: 'historical', label: `Historical (${enrollmentsShownAs('historical').length})` },
+              { id: 'active', label: t('Active ({count})', { count: enrollmentsShownAs('active').length }) },
+              {
+                id: 'historical',
+                label: t('Historical ({count})', { count: enrollmentsShownAs('historical').length }),
+              },
             ]}
           >
             <EnrollmentTable rows={enrollmentsShownAs(tab)} historical={tab === 'historical'} />

@@ -1,12 +1,13 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { GraduationCap, type LucideIcon, Presentation, ShieldCheck, User } from 'lucide-react'
 import type { ChipTone } from '@/ui/chip.tsx'
 
 export const roleLabels: Readonly<Record<Role, string>> = {
-  user: 'User',
-  student: 'Student',
-  instructor: 'Instructor',
-  admin: 'Admin',
+  user: t('User'),
+  student: t('Student'),
+  instructor: t('Instructor'),
+  admin: t('Admin'),
 }
 
 export const roleIcons: Readonly<Record<Role, LucideIcon>> = {
@@ -17,9 +18,9 @@ export const roleIcons: Readonly<Record<Role, LucideIcon>> = {
 }
 
 export const statusLabels: Readonly<Record<UserStatus, string>> = {
-  active: 'Active',
-  inactive: 'Inactive',
-  suspended: 'Suspended',
+  active: t('Active'),
+  inactive: t('Inactive'),
+  suspended: t('Suspended'),
 }
 
 export const statusTones: Readonly<Record<UserStatus, ChipTone>> = {

@@ -1,5 +1,6 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import {
   BookOpen,
   KeyRound,
@@ -36,15 +37,15 @@ export function UserMenu(props: UserMenuProps) {
   return (
     <Menu
       dense={dense}
-      label={`Actions for ${personName(user)}`}
+      label={t('Actions for {name}', { name: personName(user) })}
       items={[
-        { label: 'View Profile', Icon: UserRound, onSelect: onProfile },
-        { label: 'Edit User', Icon: Pencil, onSelect: () => onAction('correct') },
-        { label: 'Send Notification', Icon: Send, onSelect: () => onAction('notify') },
+        { label: t('View Profile'), Icon: UserRound, onSelect: onProfile },
+        { label: t('Edit User'), Icon: Pencil, onSelect: () => onAction('correct') },
+        { label: t('Send Notification'), Icon: Send, onSelect: () => onAction('notify') },
         ...(user.invited_at
           ? [
               {
-                label: user.never_invited ? 'Send Invitation' : 'Send Invitation Again',
+                label: user.never_invited ? t('Send Invitation') : t('Send Invitation Again'),
                 Icon: MailPlus,
                 onSelect: () => onAction('invitation'),
               },
@@ -52,18 +53,18 @@ export function UserMenu(props: UserMenuProps) {
           : []),
         ...(user.email
           ? []
-          : [{ label: 'Make a Code to Join', Icon: KeyRound, onSelect: () => onAction('join-code') }]),
-        { label: 'View Enrollments', Icon: BookOpen, onSelect: onEnrollments },
-        { label: 'Change Role', Icon: ShieldCheck, onSelect: () => onAction('role') },
-        { label: 'Change Status', Icon: UserRoundCheck, onSelect: () => onAction('status') },
+          : [{ label: t('Make a Code to Join'), Icon: KeyRound, onSelect: () => onAction('join-code') }]),
+        { label: t('View Enrollments'), Icon: BookOpen, onSelect: onEnrollments },
+        { label: t('Change Role'), Icon: ShieldCheck, onSelect: () => onAction('role') },
+        { label: t('Change Status'), Icon: UserRoundCheck, onSelect: () => onAction('status') },
         ...(isOwn || !user.email
           ? []
-          : [{ label: 'Reset Password', Icon: KeyRound, onSelect: () => onAction('password') }]),
+          : [{ label: t('Reset Password'), Icon: KeyRound, onSelect: () => onAction('password') }]),
         ...(hasSecondFactor && !isOwn
-          ? [{ label: 'Reset Second Factor', Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
+          ? [{ label: t('Reset Second Factor'), Icon: ShieldOff, onSelect: () => onAction('second-factor') }]
           : []),
-        { label: 'Merge Accounts', Icon: Merge, onSelect: () => onAction('merge') },
-        { label: 'Delete User', Icon: Trash2, isDanger: true, onSelect: () => onAction('delete') },
+        { label: t('Merge Accounts'), Icon: Merge, onSelect: () => onAction('merge') },
+        { label: t('Delete User'), Icon: Trash2, isDanger: true, onSelect: () => onAction('delete') },
       ]}
     />
   )

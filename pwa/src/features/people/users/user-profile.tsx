@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -15,27 +16,27 @@ import { Switch } from '@/ui/switch.tsx'
 import { useUserDetails } from './use-users.ts'
 import { roleLabels, statusLabels } from './user-labels.ts'
 
-const NOT_PROVIDED = 'Not provided'
+const NOT_PROVIDED = t('Not provided')
 
 function factsOf(user: UserDetails, timeZone: string | undefined): readonly (readonly [string, string])[] {
   return [
-    ['Email', user.email || NOT_PROVIDED],
-    ...(user.new_email ? [['New Email, not confirmed', user.new_email] as const] : []),
-    ['Phone', phoneText(user.phone_number ?? '') || NOT_PROVIDED],
+    [t('Email'), user.email || NOT_PROVIDED],
+    ...(user.new_email ? [[t('New Email, not confirmed'), user.new_email] as const] : []),
+    [t('Phone'), phoneText(user.phone_number ?? '') || NOT_PROVIDED],
     ...(user.same_phone && user.same_phone.length > 0
-      ? [['Same Phone Number', user.same_phone.map(({ name }) => name).join(', ')] as const]
+      ? [[t('Same Phone Number'), user.same_phone.map(({ name }) => name).join(', ')] as const]
       : []),
-    ['Address', user.address || NOT_PROVIDED],
-    ['Emergency Contact', user.emergency_contact || NOT_PROVIDED],
-    ['Role', roleLabels[user.role]],
-    ['Status', statusLabels[user.status]],
+    [t('Address'), user.address || NOT_PROVIDED],
+    [t('Emergency Contact'), user.emergency_contact || NOT_PROVIDED],
+    [t('Role'), roleLabels[user.role]],
+    [t('Status'), statusLabels[user.status]],
     ...(user.invited_at
-      ? [['Invited', user.never_invited ? 'Not yet' : momentText(user.invited_at, timeZone)] as const]
+      ? [[t('Invited'), user.never_invited ? t('Not yet') : momentText(user.invited_at, timeZone)] as const]
       : []),
-    ['Member Since', dayText(user.created_at, timeZone)],
-    ['Last Updated', dayText(user.updated_at, timeZone)],
-    ['Email Notifications', user.email_notifications ? 'Enabled' : 'Disabled'],
-    ['Last Login', user.last_login ? momentText(user.last_login, timeZone) : 'Never'],
+    [t('Member Since'), dayText(user.created_at, timeZone)],
+    [t('Last Updated'), dayText(user.updated_at, timeZone)],
+    [t('Email Notifications'), user.email_notifications ? t('Enabled') : t('Disabled')],
+    [t('Last Login'), user.last_login ? momentText(user.last_login, timeZone) : t('Never')],
   ]
 }
 
@@ -62,8 +63,8 @@ export function UserProfile({ userId }: { userId: string }) {
             <DownloadButton
               path={`/admin/users/${userId}/personal-data`}
               fileName={`personal-data-${userId.slice(-6)}.json`}
-              label="Download personal data"
-              about={`of ${personName(user)}`}
+              label={t('Download personal data')}
+              about={t('of {name}', { name: personName(user) })}
             />
           </div>
         </div>
@@ -92,8 +93,12 @@ function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetail
           {operation.failure}
         </Alert>
       )}
-      <Switch label="Test account" checked={is_test_account} onChange={(isTest) => operation.run(isTest)}>
-        Its payments are not counted as outstanding.
+      <Switch
+        label={t('Test account')}
+        checked={is_test_account}
+        onChange={(isTest) => operation.run(isTest)}
+      >
+        {t('Its payments are not counted as outstanding.')}
       </Switch>
     </>
   )
@@ -107,14 +112,14 @@ function UserDocuments({ userId }: { userId: string }) {
       callAsUser('GET', '/admin/users/:id/uploads', { params: { id: userId }, signal }),
   })
   return (
-    <section aria-label="Documents" className="grid gap-2">
-      <h4 className="font-display font-semibold text-lg">Documents</h4>
+    <section aria-label={t('Documents')} className="grid gap-2">
+      <h4 className="font-display font-semibold text-lg">{t('Documents')}</h4>
       {error && (
         <p role="alert" className="text-destructive text-sm">
           {uploadFailureMessage('List', error)}
         </p>
       )}
-      {data?.total === 0 && <p className="text-muted-foreground">No documents uploaded.</p>}
+      {data?.total === 0 && <p className="text-muted-foreground">{t('No documents uploaded.')}</p>}
       {data && data.total > 0 && (
         <ul className="divide-y border-y">
           {data.uploads.map((upload) => (
@@ -122,7 +127,7 @@ function UserDocuments({ userId }: { userId: string }) {
               <DownloadButton
                 path={`/users/uploads/${upload.id}/file`}
                 fileName={upload.file_name}
-                label="Download"
+                label={t('Download')}
                 about={upload.file_name}
                 disabled={upload.being_checked === true}
               />

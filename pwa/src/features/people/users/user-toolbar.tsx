@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { hideableColumns } from '@/desk/table/columns.ts'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
@@ -10,10 +11,10 @@ import { statusLabels } from './user-labels.ts'
 import { type UserListSearch, userStatuses } from './user-search.ts'
 
 const filters = [
-  ['user', 'Users'],
-  ['student', 'Students'],
-  ['instructor', 'Instructors'],
-  ['admin', 'Admins'],
+  ['user', t('Users')],
+  ['student', t('Students')],
+  ['instructor', t('Instructors')],
+  ['admin', t('Admins')],
 ] as const
 
 /** The columns that can be hidden. */
@@ -28,7 +29,7 @@ interface UserToolbarProps {
 export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
   return (
     <ListToolbar
-      label="Filter the users"
+      label={t('Filter the users')}
       search={{
         label: 'Search users by name or email...',
         value: search.searchTerm ?? '',
@@ -37,13 +38,13 @@ export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
       filters={
         <div className="w-full lg:w-36">
           <Select
-            aria-label="Role"
+            aria-label={t('Role')}
             value={search.role ?? ''}
             onChange={(event) =>
               onChange({ role: filters.find(([value]) => value === event.target.value)?.[0] })
             }
           >
-            <option value="">All Roles</option>
+            <option value="">{t('All Roles')}</option>
             {filters.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -58,13 +59,13 @@ export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
         fields: (
           <>
             <Select
-              aria-label="Status"
+              aria-label={t('Status')}
               value={search.status ?? ''}
               onChange={(event) =>
                 onChange({ status: userStatuses.find((status) => status === event.target.value) })
               }
             >
-              <option value="">All Statuses</option>
+              <option value="">{t('All Statuses')}</option>
               {userStatuses.map((status) => (
                 <option key={status} value={status}>
                   {statusLabels[status]}
@@ -75,7 +76,7 @@ export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
               checked={search.current === 'true'}
               onCheckedChange={(checked) => onChange({ current: checked ? 'true' : undefined })}
             >
-              Holding a seat now
+              {t('Holding a seat now')}
             </CheckField>
           </>
         ),
@@ -88,19 +89,19 @@ export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
         </FilterChip>
       )}
       {search.current && (
-        <FilterChip onRemove={() => onChange({ current: undefined })}>Holding a seat now</FilterChip>
+        <FilterChip onRemove={() => onChange({ current: undefined })}>{t('Holding a seat now')}</FilterChip>
       )}
       {search.twins && (
-        <FilterChip onRemove={() => onChange({ twins: undefined })}>Shared email address</FilterChip>
+        <FilterChip onRemove={() => onChange({ twins: undefined })}>{t('Shared email address')}</FilterChip>
       )}
       {(search.createdFrom || search.createdTo) && (
         <FilterChip onRemove={() => onChange({ createdFrom: undefined, createdTo: undefined })}>
-          {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+          {t('Created {days}', { days: daysText(search.createdFrom, search.createdTo) })}
         </FilterChip>
       )}
       {(search.activeFrom || search.activeTo) && (
         <FilterChip onRemove={() => onChange({ activeFrom: undefined, activeTo: undefined })}>
-          {`Active ${daysText(search.activeFrom, search.activeTo)}`}
+          {t('Active {days}', { days: daysText(search.activeFrom, search.activeTo) })}
         </FilterChip>
       )}
     </ListToolbar>

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { USER_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { queryOf } from '@/api/call.ts'
@@ -68,13 +69,13 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading
-        title="User Management"
-        description="Manage user accounts, roles, and permissions"
+        title={t('User Management')}
+        description={t('Manage user accounts, roles, and permissions')}
         isSpecified
       >
         <Button size="small" onClick={() => afterPress(() => setAdding(true))}>
           <UserPlus className="size-4" aria-hidden="true" />
-          Add User
+          {t('Add User')}
         </Button>
       </SectionHeading>
       <UserToolbar
@@ -82,7 +83,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         onChange={change}
         menu={
           <ListMenu
-            title="User Management"
+            title={t('User Management')}
             choice={choice}
             search={search}
             columns={userListColumns}
@@ -96,9 +97,13 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         selection={selection}
         pagination={query.data?.pagination}
         operations={OPERATIONS}
-        nameOfAll={({ label }) => `${label} all`}
+        nameOfAll={({ label }) => t('{label} all', { label })}
       >
-        <DownloadButton path={exportPath(search, selection)} fileName="users.csv" label="Export selected" />
+        <DownloadButton
+          path={exportPath(search, selection)}
+          fileName="users.csv"
+          label={t('Export selected')}
+        />
       </BulkBar>
       <PagedList
         query={query}
@@ -158,7 +163,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
 
 function AddUserDialog({ onClosed }: { onClosed: () => void }) {
   return (
-    <Dialog title="Add User" onClosed={onClosed}>
+    <Dialog title={t('Add User')} onClosed={onClosed}>
       {(close) => <AddUserForm close={close} />}
     </Dialog>
   )
@@ -179,7 +184,7 @@ interface HistoryDialogProps {
 
 function HistoryDialog({ userId, search, onChange, onClosed }: HistoryDialogProps) {
   return (
-    <Dialog title="Enrollment History" wide onClosed={onClosed}>
+    <Dialog title={t('Enrollment History')} wide onClosed={onClosed}>
       {() => <UserEnrollments userId={userId} shown={search.enrollments} onChange={onChange} />}
     </Dialog>
   )

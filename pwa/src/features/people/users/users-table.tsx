@@ -1,5 +1,6 @@
 import type { ListedUser } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
@@ -24,7 +25,7 @@ export function UsersTable(props: UsersTableProps) {
   const columns = useColumns(userColumns, menuOf)
   return (
     <DataTable
-      caption="Users"
+      caption={t('Users')}
       columns={columns}
       rows={users}
       idOf={({ id }) => id}

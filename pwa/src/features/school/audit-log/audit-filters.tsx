@@ -1,6 +1,7 @@
 import { isInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { DayRangeFilter } from '@/desk/table/day-range-fields.tsx'
 import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
@@ -23,17 +24,17 @@ export function AuditFilters({ search, onChange, menu }: AuditFiltersProps) {
   const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
   return (
     <ListToolbar
-      label="Filter the audit log"
+      label={t('Filter the audit log')}
       count={[area, startDate ?? endDate].filter(Boolean).length}
       filters={
         <>
           <div className="w-full lg:w-56">
             <Select
-              aria-label="Area"
+              aria-label={t('Area')}
               value={area ?? ''}
               onChange={({ target }) => onChange({ area: target.value || undefined })}
             >
-              <option value="">Everything</option>
+              <option value="">{t('Everything')}</option>
               {auditAreas.map((each) => (
                 <option key={each} value={each}>
                   {eventText(each)}

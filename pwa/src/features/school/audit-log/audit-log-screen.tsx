@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { AUDIT_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import { auditAreas } from '@cubby/contract/school/audit-areas'
 import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -30,7 +31,7 @@ const oneLine = ({ getValue }: { getValue: () => unknown }) => (
 
 const columnsWith = (detailsOf: (entry: AuditLogEntry) => string) => [
   column.accessor('at', {
-    header: 'When',
+    header: t('When'),
     cell: ({ getValue }) => (
       <span className="figures whitespace-nowrap">
         <Moment of={getValue()} />
@@ -38,28 +39,28 @@ const columnsWith = (detailsOf: (entry: AuditLogEntry) => string) => [
     ),
   }),
   column.accessor('action', {
-    header: 'What',
+    header: t('What'),
     cell: ({ getValue }) => (
       <span className="font-semibold xl:whitespace-nowrap">{eventText(getValue())}</span>
     ),
   }),
-  column.accessor(whoText, { id: 'actor', header: 'Who', cell: oneLine }),
+  column.accessor(whoText, { id: 'actor', header: t('Who'), cell: oneLine }),
   column.accessor(detailsOf, {
     id: 'details',
-    header: 'Details',
+    header: t('Details'),
     meta: { kind: 'rest' },
     // The button shows two lines and opens the whole text. A printed page shows the whole text without the button.
     cell: ({ getValue }) =>
       getValue() && (
         <>
-          <Explanation label="Details" text={getValue()} className="max-w-full">
+          <Explanation label={t('Details')} text={getValue()} className="max-w-full">
             <span className="line-clamp-2 leading-4.5">{getValue()}</span>
           </Explanation>
           <span className="hidden print:inline">{getValue()}</span>
         </>
       ),
   }),
-  column.accessor(({ address }) => address ?? '', { id: 'address', header: 'Address', cell: oneLine }),
+  column.accessor(({ address }) => address ?? '', { id: 'address', header: t('Address'), cell: oneLine }),
 ]
 
 const withoutClass = ({ details }: AuditLogEntry) => detailText(details)
@@ -91,11 +92,11 @@ export function AuditLogScreen({ search: { area: requested, ...others }, onSearc
   )
   return (
     <div className="grid gap-5">
-      <SectionHeading title="Audit Log" description="Who did what, to whom, and when" />
+      <SectionHeading title={t('Audit Log')} description={t('Who did what, to whom, and when')} />
       <AuditFilters
         search={search}
         onChange={change}
-        menu={<Menu label="More for Audit Log" items={[exportItem]} />}
+        menu={<Menu label={t('More for Audit Log')} items={[exportItem]} />}
       />
       <AuditLogList search={search} onChange={change} />
     </div>
@@ -124,15 +125,15 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
       failed={messages.auditLogFailed}
       noun={['line', 'lines']}
       empty={{
-        title: 'Nothing was recorded',
+        title: t('Nothing was recorded'),
         detail: search.session
-          ? 'Who changes something in this session appears here.'
-          : 'Try other dates or another area.',
+          ? t('Who changes something in this session appears here.')
+          : t('Try other dates or another area.'),
       }}
       pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}
       table={(logs) => (
         <DataTable
-          caption="Audit log"
+          caption={t('Audit log')}
           columns={search.session ? historyColumns : auditColumns}
           rows={logs}
           idOf={({ id }) => id}

@@ -1,4 +1,5 @@
 import type { Pagination } from '@cubby/contract/paging'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -24,7 +25,7 @@ export function BulkBar(props: BulkBarProps) {
   const { list, filter, selection, pagination, operations, nameOfAll, children } = props
   const { open, dialogs } = useBulkDialogs(list, { onDone: selection.clear })
   const nameOf = (operation: BulkOperation) =>
-    (selection.everything && nameOfAll?.(operation)) || `${operation.label} selected`
+    (selection.everything && nameOfAll?.(operation)) || t('{label} selected', { label: operation.label })
   return (
     <>
       <SelectionBar selection={selection} matches={pagination ?? { total: 0 }}>

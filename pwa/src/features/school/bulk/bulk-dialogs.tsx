@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -86,7 +87,10 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
     (one, other) => Number(one.refused === null) - Number(other.refused === null),
   )
   return (
-    <Dialog title={`${done} of ${results.length} ${operation.done}`} onClosed={onClosed}>
+    <Dialog
+      title={t('{done} of {count} {done2}', { done, count: results.length, done2: operation.done })}
+      onClosed={onClosed}
+    >
       {(close) => (
         <>
           <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto text-sm">
@@ -123,7 +127,7 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
               />
             )}
             <Button variant="outline" size="small" onClick={close}>
-              Dismiss
+              {t('Dismiss')}
             </Button>
           </div>
         </>

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { offeredPlaceholders } from '@cubby/rules/office/template-variables'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { MessageFields } from '@/desk/operation/message-fields.tsx'
@@ -22,10 +23,10 @@ interface BulkFormProps {
 
 /** Previews an operation on many rows, asks for its input, and runs it. A failure keeps the input. */
 export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps) {
-  const provider = useProvider()?.name ?? 'Cubby'
+  const provider = useProvider()?.name ?? t('Cubby')
   const { data: preview, error } = useBulkPreview(list, operation, rows)
   const { run, doneCount } = useBulkRun(list, operation)
-  const title = `A message from ${provider}`
+  const title = t('A message from {provider}', { provider })
   const today = useToday()
   const start = { reason: '', variables: { title, message: '' }, standard_id: '', since: today }
   const form = useOperationForm({
@@ -51,7 +52,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   if (!preview && !error) {
     return (
       <p role="status" className="min-h-40">
-        Counting…
+        {t('Counting…')}
       </p>
     )
   }
@@ -67,7 +68,11 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
         {preview && (
           <>
             <p className="figures font-semibold">
-              {ready.length} of {preview.total} will be {operation.done}.
+              {t('{count} of {total} will be {done}.', {
+                count: ready.length,
+                total: preview.total,
+                done: operation.done,
+              })}
             </p>
             {ready.length > 0 && (
               <ul className="figures list-disc pl-5 text-sm">
@@ -77,12 +82,16 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
               </ul>
             )}
             {preview.total > preview.rows.length && (
-              <Alert tone="info">Only the first {preview.rows.length} are done at once.</Alert>
+              <Alert tone="info">
+                {t('Only the first {count} are done at once.', { count: preview.rows.length })}
+              </Alert>
             )}
           </>
         )}
       </div>
-      {operation.asks === 'reason' && <ReasonField hint="Each student reads it." {...form.field('reason')} />}
+      {operation.asks === 'reason' && (
+        <ReasonField hint={t('Each student reads it.')} {...form.field('reason')} />
+      )}
       {operation.asks === 'message' && (
         <MessageFields
           field={(name) => form.field(`variables.${name}`)}
@@ -91,8 +100,10 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
         />
       )}
       {operation.asks === 'standard' && <StandardFields field={form.field} chosen={written.standard_id} />}
-      {leftOut.length > 0 && <BulkRows title={`${leftOut.length} left out`} rows={leftOut} open />}
-      {ready.length > 0 && <BulkRows title={`Show the ${ready.length}`} rows={ready} />}
+      {leftOut.length > 0 && (
+        <BulkRows title={t('{count} left out', { count: leftOut.length })} rows={leftOut} open />
+      )}
+      {ready.length > 0 && <BulkRows title={t('Show the {count}', { count: ready.length })} rows={ready} />}
       {/* Reserves the space of the progress bar, so that the buttons below do not move. */}
       <div className="h-2">
         {form.busy && doneCount > 0 && (

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useStandards } from '@/desk/shell/use-standards.ts'
 import { DateField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
@@ -21,12 +22,12 @@ export function StandardFields({ field, chosen }: { field: Fields<StandardDraft>
     <div className="grid grid-cols-1 gap-4">
       {/* The standards may be loaded later than the field. */}
       <SelectField
-        label="Standard"
+        label={t('Standard')}
         {...field('standard_id')}
         value={chosen}
-        error={error ? 'The standards could not be loaded' : field('standard_id').error}
+        error={error ? t('The standards could not be loaded') : field('standard_id').error}
       >
-        <option value="">Choose a standard</option>
+        <option value="">{t('Choose a standard')}</option>
         {standards.map(({ id, name, authority }) => (
           <option key={id} value={id}>
             {name}, {authority}
@@ -34,8 +35,8 @@ export function StandardFields({ field, chosen }: { field: Fields<StandardDraft>
         ))}
       </SelectField>
       <DateField
-        label="Since"
-        hint="The first day of the current period: for most, the first day at the program."
+        label={t('Since')}
+        hint={t('The first day of the current period: for most, the first day at the program.')}
         {...field('since')}
       />
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Chip } from '@/ui/chip.tsx'
 import { momentText } from '@/ui/moment.ts'
 
@@ -5,8 +6,10 @@ import { momentText } from '@/ui/moment.ts'
 export function BeingChecked({ since }: { since: string }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-      <Chip tone="neutral">Being checked</Chip>
-      <span className="text-muted-foreground">for viruses since {momentText(since)}</span>
+      <Chip tone="neutral">{t('Being checked')}</Chip>
+      <span className="text-muted-foreground">
+        {t('for viruses since {moment}', { moment: momentText(since) })}
+      </span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { isLoginOver } from '@/api/failure-message.ts'
@@ -76,7 +77,7 @@ export async function saveFile({
 
 /** Returns the item of a list's menu that exports the list. */
 export function exportItemOf(file: DownloadedFile, isDisabled = false): MenuItem {
-  return { label: 'Export', Icon: Download, disabled: isDisabled, onSelect: () => void saveFile(file) }
+  return { label: t('Export'), Icon: Download, disabled: isDisabled, onSelect: () => void saveFile(file) }
 }
 
 /** Saves a file for the logged-in user. Has no time limit. */

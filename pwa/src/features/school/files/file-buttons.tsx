@@ -1,5 +1,6 @@
 import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Download, ExternalLink } from 'lucide-react'
 import { DamagedFileError } from '@/offline/files/cached-files.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -37,8 +38,8 @@ export function FileButtons({
   }
   const name = <span className="sr-only">{title}</span>
   const state = isCached
-    ? !isStoredSaid && 'Stored on this device'
-    : !reachable && 'Needs a connection the first time'
+    ? !isStoredSaid && t('Stored on this device')
+    : !reachable && t('Needs a connection the first time')
   if (compact) {
     return (
       <div className="flex min-h-11 items-center gap-1">
@@ -51,7 +52,7 @@ export function FileButtons({
           variant="quiet"
           size="icon"
           disabled={disabled}
-          aria-label={`Download ${title}`}
+          aria-label={t('Download {title}', { title })}
           onClick={() => hand(saveFile)}
         >
           <Download className="size-4.5" aria-hidden="true" />
@@ -60,7 +61,7 @@ export function FileButtons({
           variant="quiet"
           size="icon"
           disabled={disabled}
-          aria-label={`Open ${title}`}
+          aria-label={t('Open {title}', { title })}
           onClick={() => hand(openFile)}
         >
           <ExternalLink className="size-4.5" aria-hidden="true" />
@@ -72,11 +73,11 @@ export function FileButtons({
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(saveFile)}>
         <Download className="size-4" aria-hidden="true" />
-        Download {name}
+        {t('Download')} {name}
       </Button>
       <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(openFile)}>
         <ExternalLink className="size-4" aria-hidden="true" />
-        Open {name}
+        {t('Open')} {name}
       </Button>
       <p className="text-muted-foreground text-sm">{state}</p>
     </div>

@@ -1,6 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '@cubby/contract/constants'
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { CircleAlert, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 
@@ -65,8 +66,10 @@ export function FileDrop({
             file.name
           ) : (
             <>
-              <span className="pointer-coarse:hidden max-sm:hidden">Drop a file here, or choose one</span>
-              <span className="sm:pointer-fine:hidden">Choose a file</span>
+              <span className="pointer-coarse:hidden max-sm:hidden">
+                {t('Drop a file here, or choose one')}
+              </span>
+              <span className="sm:pointer-fine:hidden">{t('Choose a file')}</span>
             </>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -17,11 +18,11 @@ import { Exhibit, Signs } from './signs.tsx'
 
 /** Every primitive of ui/ in every state. */
 export function Gallery() {
-  useDocumentTitle('Gallery')
+  useDocumentTitle(t('Gallery'))
   return (
     <div className="shell py-8 lg:py-12">
       <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <PageHeading>Gallery</PageHeading>
+        <PageHeading>{t('Gallery')}</PageHeading>
         <ThemeSwitch />
       </div>
       <Buttons />
@@ -39,30 +40,30 @@ function Buttons() {
     <>
       {variants.map((variant) => (
         <Exhibit key={variant} name={`Button, ${variant}`}>
-          <Button variant={variant}>Regular</Button>
+          <Button variant={variant}>{t('Regular')}</Button>
           <Button variant={variant} size="small">
-            Small
+            {t('Small')}
           </Button>
-          <Button variant={variant} size="icon" aria-label="Close">
+          <Button variant={variant} size="icon" aria-label={t('Close')}>
             <X className="size-5" aria-hidden="true" />
           </Button>
           <Button variant={variant} disabled>
-            Disabled
+            {t('Disabled')}
           </Button>
           <Button variant={variant} busy>
-            Busy
+            {t('Busy')}
           </Button>
           <Button variant={variant} wide>
-            Wide
+            {t('Wide')}
           </Button>
         </Exhibit>
       ))}
       <Exhibit name="Links">
         <a href="/gallery" className={buttonVariants()}>
-          Link as a button
+          {t('Link as a button')}
         </a>
         <a href="/gallery" className={textLink}>
-          Link in text
+          {t('Link in text')}
         </a>
       </Exhibit>
     </>
@@ -71,9 +72,9 @@ function Buttons() {
 
 const states = [
   { state: 'empty' },
-  { state: 'with a hint', hint: messages.passwordHint },
+  { state: t('with a hint'), hint: messages.passwordHint },
   { state: 'optional', optional: true },
-  { state: 'wrong', hint: messages.passwordHint, error: 'Please fill in all fields' },
+  { state: 'wrong', hint: messages.passwordHint, error: t('Please fill in all fields') },
   { state: 'disabled', disabled: true },
 ]
 
@@ -82,13 +83,18 @@ function Controls() {
     <>
       {states.map(({ state, disabled, ...field }) => (
         <Exhibit key={state} name={`Field, ${state}`}>
-          <TextField label="Text" {...field} disabled={disabled} />
-          <PasswordField label="Password" {...field} disabled={disabled} describedAs={`password, ${state}`} />
-          <SelectField label="Choice" {...field} disabled={disabled}>
-            <option>All locations</option>
-            <option>Online</option>
+          <TextField label={t('Text')} {...field} disabled={disabled} />
+          <PasswordField
+            label={t('Password')}
+            {...field}
+            disabled={disabled}
+            describedAs={`password, ${state}`}
+          />
+          <SelectField label={t('Choice')} {...field} disabled={disabled}>
+            <option>{t('All locations')}</option>
+            <option>{t('Online')}</option>
           </SelectField>
-          <TextAreaField label="Lines" {...field} disabled={disabled} rows={3} />
+          <TextAreaField label={t('Lines')} {...field} disabled={disabled} rows={3} />
         </Exhibit>
       ))}
     </>
@@ -104,28 +110,32 @@ function Messages() {
       <Exhibit name="Alert">
         {tones.map((tone) => (
           <Alert key={tone} tone={tone}>
-            This is the tone "{tone}".
+            {t('This is the tone "{tone}".', { tone })}
           </Alert>
         ))}
       </Exhibit>
       <Exhibit name="Toast and sheet">
-        <Button variant="outline" onClick={() => showToast('success', 'Added to waitlist')}>
-          Success
+        <Button variant="outline" onClick={() => showToast('success', t('Added to waitlist'))}>
+          {t('Success')}
         </Button>
-        <Button variant="outline" onClick={() => showToast('error', 'Enrollment operation failed')}>
-          Error
+        <Button variant="outline" onClick={() => showToast('error', t('Enrollment operation failed'))}>
+          {t('Error')}
         </Button>
         <Button variant="outline" onClick={() => afterPress(() => sheet.current?.showModal())}>
-          Sheet
+          {t('Sheet')}
         </Button>
-        <Sheet ref={sheet} title="A question">
-          <p>Escape, the backdrop, and the button close it.</p>
+        <Sheet ref={sheet} title={t('A question')}>
+          <p>{t('Escape, the backdrop, and the button close it.')}</p>
         </Sheet>
       </Exhibit>
       <Exhibit name="Card and empty state">
-        <Card className="p-5">A card</Card>
-        <EmptyState picture={<EmptyCubbies />} title="Nothing here yet" action={<Button>Browse</Button>}>
-          This text explains why the list is empty.
+        <Card className="p-5">{t('A card')}</Card>
+        <EmptyState
+          picture={<EmptyCubbies />}
+          title={t('Nothing here yet')}
+          action={<Button>{t('Browse')}</Button>}
+        >
+          {t('This text explains why the list is empty.')}
         </EmptyState>
       </Exhibit>
     </>

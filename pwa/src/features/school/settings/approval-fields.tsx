@@ -1,4 +1,5 @@
 import type { Settings } from '@cubby/contract/school/settings'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import { textLink } from '@/ui/button.tsx'
@@ -20,23 +21,25 @@ export function ApprovalFields({ form }: ApprovalFieldsProps) {
         name="approve_deletions"
         render={({ field }) => (
           <Switch
-            label="Require two administrators to delete a user"
+            label={t('Require two administrators to delete a user')}
             checked={field.value}
             onChange={field.onChange}
           >
-            One requests, and another approves. Merging users and undoing an import of users count, too.
+            {t(
+              'One requests, and another approves. Merging users and undoing an import of users count, too.',
+            )}
           </Switch>
         )}
       />
       <NumberField
-        label="Require two administrators for refunds above ($)"
+        label={t('Require two administrators for refunds above ($)')}
         optional
-        hint="Empty if one is always enough. Refunds of one payment count together."
+        hint={t('Empty if one is always enough. Refunds of one payment count together.')}
         {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}
         className="max-w-40"
       />
       <Link to="/admin/approval-requests" className={`${textLink} justify-self-start`}>
-        Requests to approve
+        {t('Requests to approve')}
       </Link>
     </>
   )

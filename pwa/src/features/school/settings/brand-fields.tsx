@@ -1,6 +1,7 @@
 import type { PageTextName } from '@cubby/contract/school/brand'
 import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
 import type { Settings } from '@cubby/contract/school/settings'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { fetchText } from '@/api/fetch-file.ts'
@@ -13,22 +14,22 @@ import { SettingsPart } from './settings-part.tsx'
 type PageText = readonly [name: PageTextName, label: string, isLong?: 'long']
 
 const homeTexts: readonly PageText[] = [
-  ['home_heading', 'Home page heading'],
-  ['home_introduction', 'Home page introduction', 'long'],
-  ['home_belief', 'What you believe', 'long'],
-  ['home_about', 'Who you are', 'long'],
-  ['home_offer_1', 'First offer'],
-  ['home_offer_1_text', 'About the first offer', 'long'],
-  ['home_offer_2', 'Second offer'],
-  ['home_offer_2_text', 'About the second offer', 'long'],
-  ['home_offer_3', 'Third offer'],
-  ['home_offer_3_text', 'About the third offer', 'long'],
-  ['home_invitation', 'Closing invitation'],
+  ['home_heading', t('Home page heading')],
+  ['home_introduction', t('Home page introduction'), 'long'],
+  ['home_belief', t('What you believe'), 'long'],
+  ['home_about', t('Who you are'), 'long'],
+  ['home_offer_1', t('First offer')],
+  ['home_offer_1_text', t('About the first offer'), 'long'],
+  ['home_offer_2', t('Second offer')],
+  ['home_offer_2_text', t('About the second offer'), 'long'],
+  ['home_offer_3', t('Third offer')],
+  ['home_offer_3_text', t('About the third offer'), 'long'],
+  ['home_invitation', t('Closing invitation')],
 ]
 
 const pages: readonly { part: 'home' | 'classes'; texts: readonly PageText[] }[] = [
   { part: 'home', texts: homeTexts },
-  { part: 'classes', texts: [['classes_introduction', 'Class list introduction', 'long']] },
+  { part: 'classes', texts: [['classes_introduction', t('Class list introduction'), 'long']] },
 ]
 
 interface BrandFieldsProps {
@@ -44,8 +45,10 @@ export function BrandFields({ form, accent }: BrandFieldsProps) {
     <>
       <SettingsPart part="colors">
         <TextField
-          label="Accent color"
-          hint="For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable."
+          label={t('Accent color')}
+          hint={t(
+            "For example, #5b2a86. Leave it empty for Cubby's colors. Each theme makes it darker or lighter, so that text is readable.",
+          )}
           {...field('accent_color')}
           className="max-w-40"
           autoComplete="off"
@@ -57,7 +60,9 @@ export function BrandFields({ form, accent }: BrandFieldsProps) {
       {pages.map(({ part, texts }) => (
         <SettingsPart key={part} part={part}>
           {texts.map(([name, label, isLong]) => {
-            const hint = name === 'home_about' && '{{provider_name}} is replaced with the name of the school'
+            const hint =
+              name === 'home_about' &&
+              t('{field} is replaced with the name of the school', { field: '{{provider_name}}' })
             return isLong ? (
               <TextAreaField key={name} label={label} hint={hint} {...field(name)} rows={3} />
             ) : (
@@ -71,8 +76,8 @@ export function BrandFields({ form, accent }: BrandFieldsProps) {
 }
 
 const themes = [
-  { name: 'Light', surface: 'oklch(0.985 0.006 95)', text: 'oklch(0.25 0.03 215)' },
-  { name: 'Dark', surface: 'oklch(0.24 0.02 220)', text: 'oklch(0.95 0.008 95)' },
+  { name: t('Light'), surface: 'oklch(0.985 0.006 95)', text: 'oklch(0.25 0.03 215)' },
+  { name: t('Dark'), surface: 'oklch(0.24 0.02 220)', text: 'oklch(0.95 0.008 95)' },
 ] as const
 
 /** How a button and a link will look in both themes with an accent color, before it is saved. */
@@ -88,16 +93,16 @@ function AccentPreview({ accent }: { accent: string }) {
   if (!isColor || data === undefined) return null
   const variables = themeVariables(data)
   return (
-    <ul aria-label="Preview of the accent color" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={t('Preview of the accent color')} className="grid gap-3 sm:grid-cols-2">
       {themes.map(({ name, surface, text }, at) => (
         <li
           key={name}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border p-3"
           style={{ ...(variables[at] as CSSProperties), background: surface, color: text }}
         >
-          <span className="w-full text-sm">{name} theme</span>
-          <span className={buttonVariants({ size: 'small' })}>Enroll Now</span>
-          <span className="font-semibold text-primary underline underline-offset-4">My classes</span>
+          <span className="w-full text-sm">{t('{name} theme', { name })}</span>
+          <span className={buttonVariants({ size: 'small' })}>{t('Enroll Now')}</span>
+          <span className="font-semibold text-primary underline underline-offset-4">{t('My classes')}</span>
         </li>
       ))}
     </ul>

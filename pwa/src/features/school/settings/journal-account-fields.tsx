@@ -1,4 +1,5 @@
 import type { Settings } from '@cubby/contract/school/settings'
+import { t } from '@cubby/texts/t'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { TextField } from '@/ui/fields.tsx'
 import type { Form } from '@/ui/forms/use-form.ts'
@@ -9,15 +10,18 @@ interface JournalAccountFieldsProps {
 }
 
 const accounts = [
-  ['cash', 'Cash'],
-  ['check', 'Checks'],
-  ['card', 'Cards'],
-  ['transfer', 'Bank transfers'],
-  ['other', 'Other payments'],
-  ['fees', 'Income of classes without an account of their own'],
-  ['carried_over', 'Money carried over between classes, and payouts on their way (its balance is always 0)'],
-  ['card_fees', 'Fees and disputes of card payments'],
-  ['tax_rate', 'Tax rate (Xero only)'],
+  ['cash', t('Cash')],
+  ['check', t('Checks')],
+  ['card', t('Cards')],
+  ['transfer', t('Bank transfers')],
+  ['other', t('Other payments')],
+  ['fees', t('Income of classes without an account of their own')],
+  [
+    'carried_over',
+    t('Money carried over between classes, and payouts on their way (its balance is always 0)'),
+  ],
+  ['card_fees', t('Fees and disputes of card payments')],
+  ['tax_rate', t('Tax rate (Xero only)')],
 ] as const
 
 /** The accounts to which the journal of the cash book books money. */
@@ -27,8 +31,9 @@ export function JournalAccountFields({ form }: JournalAccountFieldsProps) {
   return (
     <SettingsPart part="accounts">
       <p className="text-muted-foreground text-sm">
-        The cash book exports a journal for your accountant. Enter the accounts as they are called there: by
-        name in QuickBooks, by code in Xero.
+        {t(
+          'The cash book exports a journal for your accountant. Enter the accounts as they are called there: by name in QuickBooks, by code in Xero.',
+        )}
       </p>
       {accounts.map(([name, label]) => (
         <TextField key={name} label={label} {...field(`journal_accounts.${name}`)} autoComplete="off" />
@@ -36,7 +41,7 @@ export function JournalAccountFields({ form }: JournalAccountFieldsProps) {
       {classes.map(({ id, title }) => (
         <TextField
           key={id}
-          label={`Income of ${title}`}
+          label={t('Income of {title}', { title })}
           optional
           {...field(`journal_accounts.classes.${id}`, { setValueAs: (value) => value || undefined })}
           autoComplete="off"

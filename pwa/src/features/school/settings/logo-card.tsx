@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -39,7 +40,7 @@ export function LogoCard() {
       <div className="flex flex-wrap items-center gap-4">
         <img
           src={logo ?? '/logo.svg'}
-          alt="Current logo"
+          alt={t('Current logo')}
           className="size-16 rounded-control border bg-card object-contain p-1"
         />
         <div className="grid min-w-0 flex-1 basis-48 gap-1.5">
@@ -52,7 +53,7 @@ export function LogoCard() {
             )}
           >
             <FileUp className="size-5 text-primary" aria-hidden="true" />
-            New logo
+            {t('New logo')}
             <input
               id={id}
               type="file"
@@ -66,7 +67,7 @@ export function LogoCard() {
               }}
             />
           </label>
-          <p className="text-muted-foreground text-sm">A square JPEG or PNG, at most 200 kB</p>
+          <p className="text-muted-foreground text-sm">{t('A square JPEG or PNG, at most 200 kB')}</p>
         </div>
         {logo && (
           <Button
@@ -74,7 +75,7 @@ export function LogoCard() {
             busy={busy}
             onClick={() => void change(() => callAsUser('DELETE', '/admin/branding/logo', {}))}
           >
-            Use Cubby's logo
+            {t("Use Cubby's logo")}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { REFUND_STEPS_LIMIT } from '@cubby/contract/constants'
 import type { Settings } from '@cubby/contract/school/settings'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
@@ -13,8 +14,8 @@ interface RefundPolicyFieldsProps {
 }
 
 const columns = [
-  ['days', 'Days before the start'],
-  ['percent', 'Refund (percent)'],
+  ['days', t('Days before the start')],
+  ['percent', t('Refund (percent)')],
 ] as const
 
 /** The fields of the refund policy: deadlines, each with a share. Below them, the policy as a sentence. */
@@ -27,15 +28,15 @@ export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
   return (
     <SettingsPart part="refunds">
       <p className="text-muted-foreground text-sm">
-        What students get back when they withdraw. Applies to new enrollments; earlier ones keep the policy
-        that their students agreed to. When you cancel a session or reject an enrollment, everything is
-        refunded.
+        {t(
+          'What students get back when they withdraw. Applies to new enrollments; earlier ones keep the policy that their students agreed to. When you cancel a session or reject an enrollment, everything is refunded.',
+        )}
       </p>
       <ol className="grid gap-3 empty:hidden">
         {fields.map(({ id }, at) => (
           <li key={id}>
             <fieldset className="flex flex-wrap items-start gap-3">
-              <legend className="sr-only">Deadline {at + 1}</legend>
+              <legend className="sr-only">{t('Deadline {value}', { value: at + 1 })}</legend>
               {columns.map(([column, label]) => (
                 <div key={column} className="w-40">
                   <NumberField label={label} {...field(`${name}.${at}.${column}`, { valueAsNumber: true })} />
@@ -45,7 +46,7 @@ export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
                 variant="quiet"
                 size="icon"
                 className="mt-6"
-                aria-label={`Remove deadline ${at + 1}`}
+                aria-label={t('Remove deadline {value}', { value: at + 1 })}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
@@ -58,7 +59,7 @@ export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
         <div>
           <Button variant="outline" onClick={() => append(stepAfter(typed.at(-1)))}>
             <Plus className="size-5" aria-hidden="true" />
-            Add deadline
+            {t('Add deadline')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { retentionRules } from '@cubby/contract/school/retention'
+import { t } from '@cubby/texts/t'
 
 /** What the server keeps, how long, and why. */
 export function RetentionList() {
@@ -6,9 +7,9 @@ export function RetentionList() {
     <table className="w-full text-left text-sm max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-b text-muted-foreground [&>th]:py-2 [&>th]:pr-4 [&>th]:font-normal">
-          <th scope="col">Data</th>
-          <th scope="col">Kept</th>
-          <th scope="col">Why</th>
+          <th scope="col">{t('Data')}</th>
+          <th scope="col">{t('Kept')}</th>
+          <th scope="col">{t('Why')}</th>
         </tr>
       </thead>
       <tbody className="divide-y max-sm:block">

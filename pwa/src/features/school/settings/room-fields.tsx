@@ -1,5 +1,6 @@
 import { HOLIDAYS_LIMIT, ROOMS_LIMIT } from '@cubby/contract/school/rooms'
 import type { Settings } from '@cubby/contract/school/settings'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
@@ -20,8 +21,9 @@ export function RoomFields({ form }: FieldsProps) {
   return (
     <SettingsPart part="rooms">
       <p className="text-muted-foreground text-sm">
-        The editor of a class offers them as locations. The calendar shows when each of them is free, and what
-        takes place in it at the same time. A session keeps its location if you rename a room here.
+        {t(
+          'The editor of a class offers them as locations. The calendar shows when each of them is free, and what takes place in it at the same time. A session keeps its location if you rename a room here.',
+        )}
       </p>
       <Rows
         rows={fields}
@@ -32,13 +34,22 @@ export function RoomFields({ form }: FieldsProps) {
         {(at) => (
           <>
             <div className="min-w-0 grow basis-40">
-              <TextField label="Room name" {...field(`rooms.${at}.name`)} autoComplete="off" />
+              <TextField label={t('Room name')} {...field(`rooms.${at}.name`)} autoComplete="off" />
             </div>
             <div className="min-w-0 grow basis-40">
-              <TextField label="Room address" optional {...field(`rooms.${at}.address`)} autoComplete="off" />
+              <TextField
+                label={t('Room address')}
+                optional
+                {...field(`rooms.${at}.address`)}
+                autoComplete="off"
+              />
             </div>
             <div className="w-24">
-              <NumberField label="Places" {...field(`rooms.${at}.places`, { valueAsNumber: true })} min={1} />
+              <NumberField
+                label={t('Places')}
+                {...field(`rooms.${at}.places`, { valueAsNumber: true })}
+                min={1}
+              />
             </div>
           </>
         )}
@@ -48,8 +59,8 @@ export function RoomFields({ form }: FieldsProps) {
 }
 
 const days = [
-  ['first_day', 'First day'],
-  ['last_day', 'Last day'],
+  ['first_day', t('First day')],
+  ['last_day', t('Last day')],
 ] as const
 
 /** The days on which the school is closed. */
@@ -60,8 +71,9 @@ export function HolidayFields({ form }: FieldsProps) {
   return (
     <SettingsPart part="holidays">
       <p className="text-muted-foreground text-sm">
-        The calendar marks the meetings on days when the school is closed. They take place unless you move or
-        cancel them.
+        {t(
+          'The calendar marks the meetings on days when the school is closed. They take place unless you move or cancel them.',
+        )}
       </p>
       <Rows
         rows={fields}
@@ -76,7 +88,7 @@ export function HolidayFields({ form }: FieldsProps) {
         {(at) => (
           <>
             <div className="min-w-0 grow basis-40">
-              <TextField label="Holiday" {...field(`holidays.${at}.name`)} autoComplete="off" />
+              <TextField label={t('Holiday')} {...field(`holidays.${at}.name`)} autoComplete="off" />
             </div>
             {days.map(([day, label]) => (
               <div key={day} className="w-40">
@@ -117,7 +129,7 @@ export function Rows({ rows, name, add, remove, children }: RowsProps) {
                 variant="quiet"
                 size="icon"
                 className="mt-6"
-                aria-label={`Remove ${name.toLowerCase()} ${at + 1}`}
+                aria-label={t('Remove {name} {value}', { name: name.toLowerCase(), value: at + 1 })}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
@@ -130,7 +142,7 @@ export function Rows({ rows, name, add, remove, children }: RowsProps) {
         <div>
           <Button variant="outline" onClick={add}>
             <Plus className="size-5" aria-hidden="true" />
-            Add {name.toLowerCase()}
+            {t('Add {name}', { name: name.toLowerCase() })}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { NumberField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -22,33 +23,39 @@ import { SettingsPart, ShownPart } from './settings-part.tsx'
 import { TranscriptColumnFields } from './transcript-column-fields.tsx'
 
 const provider = [
-  ['provider_name', 'Name'],
-  ['provider_email', 'Email'],
-  ['provider_phone', 'Phone'],
-  ['provider_address', 'Address'],
-  ['provider_hours', 'Office hours'],
+  ['provider_name', t('Name')],
+  ['provider_email', t('Email')],
+  ['provider_phone', t('Phone')],
+  ['provider_address', t('Address')],
+  ['provider_hours', t('Office hours')],
 ] as const
 
 const numbers = [
   [
     'offer_hours',
-    'An offered spot is held for (hours)',
-    'Applies to new offers. An offer never lasts beyond the start of the session.',
+    t('An offered spot is held for (hours)'),
+    t('Applies to new offers. An offer never lasts beyond the start of the session.'),
   ],
-  ['payment_due_days', 'Payment due (days before session)', 'Never sooner than 3 days after the approval'],
-  ['reminder_days', 'Payment reminder (days before due date)', 'By notification and email'],
+  [
+    'payment_due_days',
+    t('Payment due (days before session)'),
+    t('Never sooner than 3 days after the approval'),
+  ],
+  ['reminder_days', t('Payment reminder (days before due date)'), t('By notification and email')],
 ] as const
 
 const messagesKept = [
   'contact_message_days',
-  'Delete messages to the office after (days)',
-  'At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.',
+  t('Delete messages to the office after (days)'),
+  t('At least 30, or 0 to keep them. Older ones are deleted every night and cannot be restored.'),
 ] as const
 
 const refundProof = [
   'proof_refund_amount',
-  'Ask for proof before refunds above ($)',
-  'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
+  t('Ask for proof before refunds above ($)'),
+  t(
+    'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
+  ),
 ] as const
 
 export interface SettingsFormProps {
@@ -91,14 +98,14 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
   )
 
   return (
-    <Form form={form} aria-label="Settings" className="">
+    <Form form={form} aria-label={t('Settings')} className="">
       <SettingsPart part="provider">
         {provider.map(([name, label]) => (
           <TextField key={name} label={label} {...field(name)} autoComplete="off" />
         ))}
         <TextField
-          label="License number"
-          hint="Printed on sign-in sheets and attendance records"
+          label={t('License number')}
+          hint={t('Printed on sign-in sheets and attendance records')}
           optional
           {...field('provider_license')}
           autoComplete="off"
@@ -111,8 +118,12 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
           control={control}
           name="auto_approve_enrollments"
           render={({ field }) => (
-            <Switch label="Approve new enrollments at once" checked={field.value} onChange={field.onChange}>
-              Otherwise they stay pending until an administrator reviews them
+            <Switch
+              label={t('Approve new enrollments at once')}
+              checked={field.value}
+              onChange={field.onChange}
+            >
+              {t('Otherwise they stay pending until an administrator reviews them')}
             </Switch>
           )}
         />
@@ -174,12 +185,12 @@ function SaveBar({ busy, onUndo }: SaveBarProps) {
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70">
       <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
-        <p className="mr-auto pr-2 font-semibold text-sm">Unsaved changes</p>
+        <p className="mr-auto pr-2 font-semibold text-sm">{t('Unsaved changes')}</p>
         <Button type="submit" size="small" busy={busy}>
-          Save Settings
+          {t('Save Settings')}
         </Button>
         <Button variant="outline" size="small" onClick={onUndo}>
-          Undo
+          {t('Undo')}
         </Button>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import type { Settings } from '@cubby/contract/school/settings'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { advancedParts, partGroups, type SettingsPartId, settingsParts } from './settings-parts.ts'
 import { timeZoneQuery } from './time-zone-card.tsx'
 
@@ -22,7 +22,7 @@ export function SettingsList({ settings, legalVersions, from }: SettingsListProp
   const values: Readonly<Record<SettingsPartId, ReactNode>> = {
     ...valuesOf(settings),
     timezone: useQuery(timeZoneQuery).data?.timezone,
-    logo: useProvider()?.brand?.logo ? 'Your logo' : "Cubby's logo",
+    logo: useProvider()?.brand?.logo ? t('Your logo') : t("Cubby's logo"),
     legal: legalVersions,
   }
   const list = (parts: readonly SettingsPartId[]) => (
@@ -35,7 +35,7 @@ export function SettingsList({ settings, legalVersions, from }: SettingsListProp
     </ul>
   )
   return (
-    <nav aria-label="Parts of the settings" className="grid grid-cols-1 gap-5">
+    <nav aria-label={t('Parts of the settings')} className="grid grid-cols-1 gap-5">
       {partGroups.map(({ title, parts }) => (
         <section key={title} aria-label={title} className="grid grid-cols-1 gap-1.5">
           <h2 className="text-muted-foreground text-sm">{title}</h2>
@@ -44,7 +44,7 @@ export function SettingsList({ settings, legalVersions, from }: SettingsListProp
       ))}
       <details className="group" open={advancedParts.some((id) => id === from)}>
         <summary className="flex min-h-11 items-center text-sm">
-          <span className="pr-3 font-semibold">Advanced</span>
+          <span className="pr-3 font-semibold">{t('Advanced')}</span>
           <span className="min-w-0 truncate text-muted-foreground group-open:hidden">
             {advancedParts.map((id) => settingsParts[id]).join(', ')}
           </span>
@@ -87,26 +87,32 @@ function valuesOf(
   const { contact_message_days: days, approve_refunds_above: limit } = settings
   return {
     provider: joined(settings.provider_name, settings.provider_phone, settings.provider_email),
-    rooms: joined(...rooms.map(({ name }) => name)) || 'None yet',
-    holidays: joined(...holidays.map(({ name }) => name)) || 'None yet',
+    rooms: joined(...rooms.map(({ name }) => name)) || t('None yet'),
+    holidays: joined(...holidays.map(({ name }) => name)) || t('None yet'),
     rules: joined(
-      settings.auto_approve_enrollments ? 'Approved at once' : 'The office approves',
-      `An offer is held for ${pluralize(settings.offer_hours, 'hour')}`,
-      `Payment due ${pluralize(settings.payment_due_days, 'day')} before session`,
+      settings.auto_approve_enrollments ? t('Approved at once') : t('The office approves'),
+      t('An offer is held for {offerHours, plural, one {# hour} other {# hours}}', {
+        offerHours: settings.offer_hours,
+      }),
+      t('Payment due {paymentDueDays, plural, one {# day} other {# days}} before session', {
+        paymentDueDays: settings.payment_due_days,
+      }),
     ),
     refunds: refundPolicyText(settings.refund_policy),
     security: joined(
-      settings.require_second_factor ? 'Second factor required' : 'Second factor optional',
-      `Refunds above $${settings.proof_refund_amount} need a proof`,
-      limit !== null && `Refunds above $${limit} need two administrators`,
-      settings.approve_deletions && 'Two administrators to delete a user',
+      settings.require_second_factor ? t('Second factor required') : t('Second factor optional'),
+      t('Refunds above {amount} need a proof', { amount: `$${settings.proof_refund_amount}` }),
+      limit !== null && t('Refunds above {amount} need two administrators', { amount: `$${limit}` }),
+      settings.approve_deletions && t('Two administrators to delete a user'),
     ),
     home: settings.home_heading,
-    colors: settings.accent_color || "Cubby's colors",
+    colors: settings.accent_color || t("Cubby's colors"),
     classes: settings.classes_introduction,
     accounts: joined(accounts.cash, accounts.check, accounts.card, accounts.transfer, accounts.other),
     transcripts: joined(...settings.transcript_columns.map(({ name }) => name)),
-    retention: `Messages to the office: ${days === 0 ? 'without limit' : pluralize(days, 'day')}`,
+    retention: t('Messages to the office: {value}', {
+      value: days === 0 ? t('without limit') : t('{days, plural, one {# day} other {# days}}', { days }),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
@@ -49,10 +50,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
   return (
     <div className="grid gap-5">
       <SectionHeading
-        title="Settings"
-        description="Provider details, and rules for seats, payments, and reminders"
+        title={t('Settings')}
+        description={t('Provider details, and rules for seats, payments, and reminders')}
       />
-      <ListState query={query} failed={messages.settingsFailed} announcement={() => 'Settings'}>
+      <ListState query={query} failed={messages.settingsFailed} announcement={() => t('Settings')}>
         {(stored) => (
           <div ref={content} className={cx('pb-20', part && '-mt-4 max-w-3xl')}>
             {part ? (
@@ -62,7 +63,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
                 className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary text-sm"
               >
                 <ChevronLeft className="size-4" aria-hidden="true" />
-                All settings
+                {t('All settings')}
               </Link>
             ) : (
               <SettingsList settings={stored} legalVersions={legalVersions} from={from.current} />

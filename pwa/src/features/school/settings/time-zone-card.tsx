@@ -1,4 +1,5 @@
 import type { TimeZoneResponse } from '@cubby/contract/time-zone'
+import { t } from '@cubby/texts/t'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -8,7 +9,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { syncSoon } from '@/offline/sync/sync.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
 
@@ -37,7 +38,11 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   if (is_fixed) {
     return (
       <p>
-        <strong>{timezone}</strong>, set by the server in <code>PROVIDER_TIMEZONE</code>
+        {rich('<b>{timezone}</b>, set by the server in <code/>', {
+          timezone,
+          b: (words) => <strong>{words}</strong>,
+          code: () => <code>PROVIDER_TIMEZONE</code>,
+        })}
       </p>
     )
   }
@@ -45,18 +50,19 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
     <>
       {!is_chosen && (
         <Alert tone="info">
-          No one has chosen the time zone yet. Until then, it is {timezone}.
-          {deviceTimeZone() !== timezone && ` This device is in ${deviceTimeZone()}.`}
+          {t('No one has chosen the time zone yet. Until then, it is {timezone}.', { timezone })}
+          {deviceTimeZone() !== timezone &&
+            t(' This device is in {deviceTimeZone}.', { deviceTimeZone: deviceTimeZone() })}
         </Alert>
       )}
       <TimeZonePicker chosen={chosen} onChoose={choose} known={[timezone, deviceTimeZone()]} />
       {chosen && (chosen !== timezone || !is_chosen) && (
         <Button className="justify-self-start" onClick={() => setAsks(true)}>
-          {is_chosen ? 'Change the time zone' : 'Use this time zone'}
+          {is_chosen ? t('Change the time zone') : t('Use this time zone')}
         </Button>
       )}
       {chosen && asks && (
-        <Dialog title="Change the time zone?" onClosed={() => setAsks(false)}>
+        <Dialog title={t('Change the time zone?')} onClosed={() => setAsks(false)}>
           {(close) => <TimeZoneForm from={timezone} to={chosen} close={close} />}
         </Dialog>
       )}
@@ -84,35 +90,50 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
       syncSoon('connection', ['provider', 'classes', 'enrollments'])
       void queries.invalidateQueries({ queryKey: ['setup'] })
     },
-    done: 'The time zone was changed',
-    failed: 'Failed to change the time zone',
+    done: t('The time zone was changed'),
+    failed: t('Failed to change the time zone'),
     queryKey: KEY,
     close,
   })
   return (
     <OperationForm
       form={form}
-      failure={form.failure ?? (preview.isError ? 'Failed to find the meetings that would shift' : null)}
+      failure={form.failure ?? (preview.isError ? t('Failed to find the meetings that would shift') : null)}
       busy={form.busy || preview.isFetching}
       disabled={!shifted}
       danger={(shifted?.length ?? 0) > 0}
-      submit="Change"
+      submit={t('Change')}
     >
       <p>
-        From <strong>{from}</strong> to <strong>{to}</strong>
+        {rich('From <b>{from}</b> to <b2>{to}</b2>', {
+          from,
+          b: (words) => <strong>{words}</strong>,
+          to,
+          b2: (words) => <strong>{words}</strong>,
+        })}
       </p>
-      {shifted?.length === 0 && <p>No upcoming meeting would begin earlier or later.</p>}
+      {shifted?.length === 0 && <p>{t('No upcoming meeting would begin earlier or later.')}</p>}
       {shifted && shifted.length > 0 && (
         <>
           <p>
-            Dates and times stay as written, so {pluralize(shifted.length, 'meeting')} would begin earlier or
-            later. No one is notified. Subscribed calendars change, too.
+            {t(
+              'Dates and times stay as written, so {count, plural, one {# meeting} other {# meetings}} would begin earlier or later. No one is notified. Subscribed calendars change, too.',
+              { count: shifted.length },
+            )}
           </p>
-          <ul aria-label="Meetings that would shift" className="grid max-h-72 gap-2 overflow-y-auto text-sm">
+          <ul
+            aria-label={t('Meetings that would shift')}
+            className="grid max-h-72 gap-2 overflow-y-auto text-sm"
+          >
             {shifted.map(({ id, class_title, starts_at, would_start_at }) => (
               <li key={id} className="wrap-anywhere">
-                <strong>{class_title}</strong>: {momentIn(starts_at, from)}, then{' '}
-                {momentIn(would_start_at, from)} in {from}
+                {rich('<b>{classTitle}</b>: {momentIn}, then {momentIn2} in {from}', {
+                  classTitle: class_title,
+                  b: (words) => <strong>{words}</strong>,
+                  momentIn: momentIn(starts_at, from),
+                  momentIn2: momentIn(would_start_at, from),
+                  from,
+                })}
               </li>
             ))}
           </ul>

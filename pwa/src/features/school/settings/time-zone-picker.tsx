@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Combobox } from '@/desk/ui/combobox.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -18,12 +19,12 @@ export function TimeZonePicker({ chosen, onChoose, known }: TimeZonePickerProps)
   const found = term === '' ? [...new Set(known)] : findTimeZones(term)
   return (
     <div className="grid gap-2">
-      <Field label="Time zone" hint="All days and times of sessions are in this time zone">
+      <Field label={t('Time zone')} hint={t('All days and times of sessions are in this time zone')}>
         {(control) => (
           <Combobox<string>
-            label="Time zone"
+            label={t('Time zone')}
             control={control}
-            placeholder="Search by city or name..."
+            placeholder={t('Search by city or name...')}
             items={found}
             idOf={(name) => name}
             nameOf={(name) => name}
@@ -41,7 +42,7 @@ export function TimeZonePicker({ chosen, onChoose, known }: TimeZonePickerProps)
         )}
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
-        {found.length === 0 && 'No time zone found'}
+        {found.length === 0 && t('No time zone found')}
       </p>
     </div>
   )

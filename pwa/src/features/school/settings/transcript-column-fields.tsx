@@ -1,5 +1,6 @@
 import type { Settings } from '@cubby/contract/school/settings'
 import { type TranscriptField, transcriptFields } from '@cubby/contract/transcript-columns'
+import { t } from '@cubby/texts/t'
 import { ArrowUp } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Alert } from '@/ui/alert.tsx'
@@ -30,8 +31,9 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
   return (
     <SettingsPart part="transcripts">
       <p className="text-muted-foreground text-sm">
-        Students download their trainings as a CSV file for the registry of your state, such as Aspire. Name
-        and order the columns as the registry takes them.
+        {t(
+          'Students download their trainings as a CSV file for the registry of your state, such as Aspire. Name and order the columns as the registry takes them.',
+        )}
       </p>
       {problem && <Alert tone="error">{problem}</Alert>}
       <Rows
@@ -44,13 +46,13 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
           <>
             <div className="min-w-0 grow basis-40">
               <TextField
-                label="Name of the column"
+                label={t('Name of the column')}
                 {...field(`transcript_columns.${at}.name`)}
                 autoComplete="off"
               />
             </div>
             <div className="min-w-0 grow basis-40">
-              <SelectField label="Contains" {...field(`transcript_columns.${at}.field`)}>
+              <SelectField label={t('Contains')} {...field(`transcript_columns.${at}.field`)}>
                 {all
                   .filter((one) => one === used[at] || !used.includes(one))
                   .map((one) => (
@@ -64,7 +66,7 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
               variant="quiet"
               size="icon"
               className="mt-6"
-              aria-label={`Move column ${at + 1} up`}
+              aria-label={t('Move column {value} up', { value: at + 1 })}
               disabled={at === 0}
               onClick={() => swap(at, at - 1)}
             >

@@ -1,5 +1,6 @@
 import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
+import { t } from '@cubby/texts/t'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/ui/moment.ts'
@@ -26,8 +27,8 @@ export function DocumentRow({ upload, children }: { upload: UserUpload; children
 
 /** The labels of the document categories. */
 export const categoryLabels: Readonly<Record<UploadCategory, string>> = {
-  identification: 'Identification',
-  health: 'Health and immunization',
-  education: 'Education and training',
-  other: 'Other',
+  identification: t('Identification'),
+  health: t('Health and immunization'),
+  education: t('Education and training'),
+  other: t('Other'),
 }

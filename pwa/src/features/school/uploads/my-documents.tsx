@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
+import { t } from '@cubby/texts/t'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -41,12 +42,12 @@ export function MyDocuments() {
     <section aria-labelledby="documents" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h3 id="documents" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          My documents
+          {t('My documents')}
         </h3>
         <AsOf at={stored.asOf} />
       </div>
       <p className="text-muted-foreground">
-        Copies of your ID, immunization record, or diplomas. Only you and the office can read them.
+        {t('Copies of your ID, immunization record, or diplomas. Only you and the office can read them.')}
       </p>
       {failure && (
         <Alert tone="error" announced>
@@ -55,7 +56,7 @@ export function MyDocuments() {
       )}
       <StoredState stored={stored} failed={messages.uploadsFailed}>
         {stored.rows.length === 0 ? (
-          <p>You have not uploaded any documents yet.</p>
+          <p>{t('You have not uploaded any documents yet.')}</p>
         ) : (
           <Card>
             <ul className="divide-y px-4">
@@ -64,7 +65,7 @@ export function MyDocuments() {
                   <DownloadButton
                     path={`/users/uploads/${upload.id}/file`}
                     fileName={upload.file_name}
-                    label="Download"
+                    label={t('Download')}
                     about={upload.file_name}
                     disabled={!reachable || upload.being_checked === true}
                     failed={messages.fileFailed}
@@ -73,7 +74,7 @@ export function MyDocuments() {
                     variant="quiet"
                     size="icon"
                     disabled={!reachable}
-                    aria-label={`Delete ${upload.file_name}`}
+                    aria-label={t('Delete {fileName}', { fileName: upload.file_name })}
                     onClick={() => setDeleting(upload)}
                   >
                     <Trash2 className="size-4.5 text-muted-foreground" aria-hidden="true" />
@@ -108,11 +109,11 @@ function DeleteDocumentSheet({ fileName, onDelete, onClosed }: DeleteDocumentShe
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (
-    <Sheet ref={dialog} title="Delete document" onClose={onClosed}>
-      <p className="wrap-anywhere">{fileName} is deleted permanently.</p>
+    <Sheet ref={dialog} title={t('Delete document')} onClose={onClosed}>
+      <p className="wrap-anywhere">{t('{fileName} is deleted permanently.', { fileName })}</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" onClick={close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           variant="danger"
@@ -121,7 +122,7 @@ function DeleteDocumentSheet({ fileName, onDelete, onClosed }: DeleteDocumentShe
             onDelete()
           }}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </Sheet>

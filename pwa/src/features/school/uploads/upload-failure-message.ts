@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { failureMessage } from '@/api/failure-message.ts'
 
 const fallbacks = {
@@ -13,5 +14,7 @@ const fallbacks = {
  */
 export function uploadFailureMessage(action: keyof typeof fallbacks, error: unknown): string {
   const message = failureMessage(error, messages.networkFailed, fallbacks[action])
-  return message === '' || message === fallbacks[action] ? message : `${action} failed: ${message}`
+  return message === '' || message === fallbacks[action]
+    ? message
+    : t('{action} failed: {message}', { action, message })
 }

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { type UploadCategory, uploadCategories } from '@cubby/contract/school/upload-categories'
+import { t } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 import { uploadForm } from '@/api/upload-form.ts'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
@@ -51,7 +52,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
           {failure}
         </Alert>
       )}
-      <SelectField label="Kind of document" {...form.field('category')}>
+      <SelectField label={t('Kind of document')} {...form.field('category')}>
         {uploadCategories.map((one) => (
           <option key={one} value={one}>
             {categoryLabels[one]}
@@ -61,7 +62,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       <FileDrop
         file={form.watch('file')}
         disabled={!reachable}
-        disabledText="Uploading needs a connection"
+        disabledText={t('Uploading needs a connection')}
         onFile={choose}
       />
       <Button
@@ -71,7 +72,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
         disabled={!reachable}
         className="justify-self-start"
       >
-        Upload Document
+        {t('Upload Document')}
       </Button>
     </FormElement>
   )

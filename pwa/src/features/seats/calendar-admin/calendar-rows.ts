@@ -1,6 +1,7 @@
 import type { CalendarMeeting, MeetingConflict, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { addDays } from '@cubby/rules/days'
 import { isWithin } from '@cubby/rules/seats/meetings'
+import { t } from '@cubby/texts/t'
 import type { CalendarSearch } from './calendar-search.ts'
 
 /** A room or an instructor, with the meetings there. */
@@ -13,8 +14,8 @@ export interface CalendarRow {
   readonly meetings: readonly CalendarMeeting[]
 }
 
-const OTHER_PLACES = 'Other places'
-const NOBODY = 'No instructor'
+const OTHER_PLACES = t('Other places')
+const NOBODY = t('No instructor')
 
 /**
  * Groups the meetings by room or by instructor. All rooms and instructors have a row, so that free ones are found. What
@@ -41,7 +42,7 @@ export function calendarRows(calendar: SchoolCalendar, by: CalendarSearch['by'])
     calendar.rooms.map(({ name, places }) => ({
       id: name,
       name,
-      detail: places === 1 ? '1 place' : `${places} places`,
+      detail: places === 1 ? '1 place' : t('{places} places', { places }),
       meetings: meetings.filter(({ room }) => room === name),
     })),
     { name: OTHER_PLACES, meetings: meetings.filter(({ room }) => room === null) },
@@ -65,9 +66,9 @@ function shortPlace(location: string): string {
 }
 
 const conflictTexts: Readonly<Record<MeetingConflict['kind'], string>> = {
-  room: 'Same room',
-  instructor: 'Same instructor',
-  holiday: 'Holiday',
+  room: t('Same room'),
+  instructor: t('Same instructor'),
+  holiday: t('Holiday'),
 }
 
 /** For example 'Same room: CPR, 9:00 AM–3:00 PM'. */

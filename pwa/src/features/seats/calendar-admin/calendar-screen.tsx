@@ -1,5 +1,6 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,8 +13,8 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { PrintButton } from '@/ui/print-button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { MoveMeetingForm } from '../meetings-admin/meeting-list.tsx'
 import { type CalendarRow, calendarRows, daysToMoveTo } from './calendar-rows.ts'
@@ -28,7 +29,7 @@ interface CalendarScreenProps {
   link: ReactNode
 }
 
-const FAILED = 'Failed to load the calendar'
+const FAILED = t('Failed to load the calendar')
 
 /** What takes place in the school, by room or by instructor, in a week or a month. */
 export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) {
@@ -39,9 +40,9 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading
-        title="Calendar"
-        description="What takes place in each room, and who teaches it"
-        more={<PrintButton label="Print" of={` ${rangeText(view, date, days)}`} />}
+        title={t('Calendar')}
+        description={t('What takes place in each room, and who teaches it')}
+        more={<PrintButton label={t('Print')} of={` ${rangeText(view, date, days)}`} />}
       />
       <CalendarControls
         search={{ ...search, date }}
@@ -53,11 +54,13 @@ export function CalendarScreen({ search, onSearch, link }: CalendarScreenProps) 
         query={query}
         failed={FAILED}
         announcement={({ meetings }) =>
-          `${rangeText(view, date, days)}: ${pluralize(meetings.length, 'meeting')}`
+          `${rangeText(view, date, days)}: ${t('{count, plural, one {# meeting} other {# meetings}}', { count: meetings.length })}`
         }
         empty={{
-          title: 'No rooms and no meetings',
-          detail: 'Add the rooms of the school in Settings. Meetings appear here when a session is planned.',
+          title: t('No rooms and no meetings'),
+          detail: t(
+            'Add the rooms of the school in Settings. Meetings appear here when a session is planned.',
+          ),
           is: (calendar) => calendar.meetings.length === 0 && calendarRows(calendar, by).length === 0,
         }}
       >
@@ -97,18 +100,18 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         <Button
           variant="outline"
           size="icon"
-          aria-label={`Previous ${unit}`}
+          aria-label={t('Previous {unit}', { unit })}
           onClick={() => show(stepFrom(view, date, -1))}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
         </Button>
         <Button variant="outline" size="small" onClick={() => show(today)}>
-          Today
+          {t('Today')}
         </Button>
         <Button
           variant="outline"
           size="icon"
-          aria-label={`Next ${unit}`}
+          aria-label={t('Next {unit}', { unit })}
           onClick={() => show(stepFrom(view, date, 1))}
         >
           <ChevronRight className="size-5" aria-hidden="true" />
@@ -116,23 +119,23 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
       </div>
       <div className="sm:ml-auto">
         <ListToolbar
-          label="What the calendar shows"
+          label={t('What the calendar shows')}
           count={[view, by, only].filter(Boolean).length}
           filters={
             <>
               <SelectField
                 inline
-                label="View"
+                label={t('View')}
                 value={view ?? 'week'}
                 onValueChange={(value) => onSearch({ view: value === 'month' ? 'month' : undefined })}
               >
-                <option value="week">Week</option>
-                <option value="month">Month</option>
-                {view === 'days' && <option value="days">7 days</option>}
+                <option value="week">{t('Week')}</option>
+                <option value="month">{t('Month')}</option>
+                {view === 'days' && <option value="days">{t('7 days')}</option>}
               </SelectField>
               <SelectField
                 inline
-                label="By"
+                label={t('By')}
                 value={by ?? 'room'}
                 onValueChange={(value) =>
                   onSearch({
@@ -141,16 +144,16 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
                   })
                 }
               >
-                <option value="room">Room</option>
-                <option value="instructor">Instructor</option>
+                <option value="room">{t('Room')}</option>
+                <option value="instructor">{t('Instructor')}</option>
               </SelectField>
               <SelectField
                 inline
-                label={by === 'instructor' ? 'Instructor' : 'Room'}
+                label={by === 'instructor' ? t('Instructor') : t('Room')}
                 value={rows.some(({ id }) => id === only) ? only : ''}
                 onValueChange={(value) => onSearch({ only: value || undefined })}
               >
-                <option value="">All</option>
+                <option value="">{t('All')}</option>
                 {rows.map(
                   ({ id, name }) =>
                     id && (
@@ -197,13 +200,17 @@ function LoadedCalendar({ calendar, days, search, onSearch }: LoadedCalendarProp
       {!isWide ? (
         <DayList {...shown} month={view === 'month' ? date.slice(0, 7) : undefined} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section aria-label="Calendar" tabIndex={0} className="overflow-x-auto rounded-card border bg-card">
+        <section
+          aria-label={t('Calendar')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border bg-card"
+        >
           {view === 'month' ? <MonthTable {...shown} month={date.slice(0, 7)} /> : <WeekTable {...shown} />}
         </section>
       )}
       {moved && (
-        <Dialog title="Move Meeting" onClosed={() => onSearch({ move: undefined, to: undefined })}>
+        <Dialog title={t('Move Meeting')} onClosed={() => onSearch({ move: undefined, to: undefined })}>
           {(close) => <MoveDialogBody moved={moved} to={to} close={close} />}
         </Dialog>
       )}
@@ -217,10 +224,12 @@ function NoMeetings({ search, after }: { search: CalendarSearch; after: string }
   const { meeting: next } = useNextMeeting(search, after, true)
   return (
     <p className="figures min-h-11 content-center">
-      {view === 'days' ? 'No meetings in these days.' : `No meetings this ${view ?? 'week'}.`}{' '}
+      {view === 'days'
+        ? t('No meetings in these days.')
+        : t('No meetings this {view}.', { view: view ?? 'week' })}{' '}
       {next && (
         <>
-          Next:{' '}
+          {t('Next:')}{' '}
           <Link
             to="."
             search={(latest: object) => ({ ...latest, date: next.meeting.date })}
@@ -240,11 +249,16 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
   return (
     <>
       {conflicts > 0 && (
-        <Alert tone="error">{`${pluralize(conflicts, 'meeting has', 'meetings have')} a conflict.`}</Alert>
+        <Alert tone="error">
+          {t('{conflicts, plural, one {# meeting has} other {# meetings have}} a conflict.', { conflicts })}
+        </Alert>
       )}
       {unconfirmed.length > 0 && (
         <Alert tone="warning">
-          {`The meetings of ${pluralize(unconfirmed.length, 'session')} are not confirmed, so they are missing here: `}
+          {t(
+            'The meetings of {count, plural, one {# session} other {# sessions}} are not confirmed, so they are missing here: ',
+            { count: unconfirmed.length },
+          )}
           <ul className="inline">
             {unconfirmed.map((session) => (
               <li key={session.session_id} className="mr-3 inline-block">
@@ -262,11 +276,13 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
       )}
       {rooms.length === 0 && (
         <p className="text-muted-foreground text-sm">
-          Add rooms in{' '}
-          <Link to="/admin/settings" search={{ part: 'rooms' }} className={textLink}>
-            Settings
-          </Link>{' '}
-          to see when each of them is free.
+          {rich('Add rooms in <link>Settings</link> to see when each of them is free.', {
+            link: (words) => (
+              <Link to="/admin/settings" search={{ part: 'rooms' }} className={textLink}>
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </>
@@ -285,16 +301,21 @@ function MoveDialogBody({ moved, to, close }: MoveDialogBodyProps) {
       <p className="figures">
         <span className="font-semibold">{moved.class_title}</span>, {moved.location ?? 'TBA'}
         <span className="block text-muted-foreground text-sm">
-          It can take place from {displayDate(...daysToMoveTo(moved))}: the days of its session. For other
-          days,{' '}
-          <Link
-            to="/admin/sessions/$id/$section"
-            params={{ id: moved.session_id, section: 'roster' }}
-            className="underline underline-offset-4"
-          >
-            change the session
-          </Link>
-          .
+          {rich(
+            'It can take place from {displayDate}: the days of its session. For other days, <link>change the session</link>.',
+            {
+              displayDate: displayDate(...daysToMoveTo(moved)),
+              link: (words) => (
+                <Link
+                  to="/admin/sessions/$id/$section"
+                  params={{ id: moved.session_id, section: 'roster' }}
+                  className="underline underline-offset-4"
+                >
+                  {words}
+                </Link>
+              ),
+            },
+          )}
         </span>
       </p>
       <MoveMeetingForm meeting={moved.meeting} {...(to && { to })} close={close} />

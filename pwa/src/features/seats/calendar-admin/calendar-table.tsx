@@ -2,6 +2,7 @@ import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/scho
 import { weekdays } from '@cubby/contract/weekdays'
 import { holidaysOn } from '@cubby/rules/seats/meeting-conflicts'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { type ReactNode, useState } from 'react'
@@ -58,7 +59,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
         <thead>
           <tr>
             <th scope="col" className={cx(headCell, 'w-32')}>
-              {by === 'instructor' ? 'Instructor' : 'Room'}
+              {by === 'instructor' ? t('Instructor') : t('Room')}
             </th>
             {days.map((day) => (
               <th key={day} scope="col" className={cx(headCell, isFreeWeekend([day], rows) && 'w-26')}>
@@ -215,7 +216,7 @@ interface MonthOfDotsProps {
 function MonthOfDots({ days, month, shown }: MonthOfDotsProps) {
   return (
     <nav
-      aria-label="Days of the month"
+      aria-label={t('Days of the month')}
       className="figures grid grid-cols-7 rounded-card border bg-card p-2 text-center text-sm print:hidden"
     >
       {days.slice(0, weekdays.length).map((day) => (
@@ -256,7 +257,7 @@ function MonthOfDots({ days, month, shown }: MonthOfDotsProps) {
 /** Whether these days are all Saturdays or Sundays, and nothing takes place on them. */
 function isFreeWeekend(days: readonly string[], rows: readonly CalendarRow[]): boolean {
   const taken = new Set(rows.flatMap(({ meetings }) => meetings.map(({ meeting }) => meeting.date)))
-  return days.every((day) => ['Saturday', 'Sunday'].includes(dayParts(day).weekday) && !taken.has(day))
+  return days.every((day) => [t('Saturday'), t('Sunday')].includes(dayParts(day).weekday) && !taken.has(day))
 }
 
 /** The meetings of rows by time. A meeting is in one row only. */
@@ -306,7 +307,7 @@ function Entries({ meetings, none, by, most, onMove, onDrag }: EntriesProps) {
           className="mt-1 justify-start print:hidden"
           onClick={() => setShowsAll(true)}
         >
-          {hidden} more
+          {t('{hidden} more', { hidden })}
         </Button>
       )}
     </>
@@ -318,8 +319,8 @@ function Entries({ meetings, none, by, most, onMove, onDrag }: EntriesProps) {
  * so it is never free.
  */
 function NoMeeting({ row, isClosed: closed }: { row: CalendarRow; isClosed: boolean }) {
-  if (closed) return <span className="sr-only">Closed</span>
-  return row.id === '' ? null : <span className="sr-only">Free</span>
+  if (closed) return <span className="sr-only">{t('Closed')}</span>
+  return row.id === '' ? null : <span className="sr-only">{t('Free')}</span>
 }
 
 function isClosed(day: string, { holidays }: SchoolCalendar): boolean {
@@ -356,10 +357,10 @@ function DayHeading({ day, calendar, form }: DayHeadingProps) {
           </>
         )}
       </time>
-      {isToday && <span className="sr-only"> (today)</span>}
+      {isToday && <span className="sr-only"> {t('(today)')}</span>}
       {holidaysOn(day, calendar.holidays).map(({ name }) => (
         <span key={name} className="wrap-anywhere block font-normal text-muted-foreground text-xs">
-          Closed: {name}
+          {t('Closed: {name}', { name })}
         </span>
       ))}
     </>
@@ -376,8 +377,10 @@ function DropNote({ dragged, rows }: DropNoteProps) {
   return (
     <p role="status" className="border-t px-2 py-1.5 text-muted-foreground text-sm print:hidden">
       {dragged
-        ? `Drop it on a day of its session: ${displayDate(...daysToMoveTo(dragged))}`
-        : 'Drag a meeting to another day of its session, or point at it and press Move.'}
+        ? t('Drop it on a day of its session: {displayDate}', {
+            displayDate: displayDate(...daysToMoveTo(dragged)),
+          })
+        : t('Drag a meeting to another day of its session, or point at it and press Move.')}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { CalendarMeeting } from '@cubby/contract/seats/school-calendar'
 import { displayDate } from '@cubby/rules/session-dates'
 import { shortClockTime, shortTimeRange, timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { Move, TriangleAlert } from 'lucide-react'
@@ -53,12 +54,16 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
             'absolute end-0 top-0 bg-card focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden',
             short && 'pointer-fine:size-7!',
           )}
-          aria-label={`Move ${class_title}, ${displayDate(meeting.meeting.date, meeting.meeting.date)}, ${timeRange(meeting.meeting)}`}
-          title="Move"
+          aria-label={t('Move {classTitle}, {displayDate}, {time}', {
+            classTitle: class_title,
+            displayDate: displayDate(meeting.meeting.date, meeting.meeting.date),
+            time: timeRange(meeting.meeting),
+          })}
+          title={t('Move')}
           onClick={onMove}
         >
           <Move className="size-4" aria-hidden="true" />
-          {!onDrag && 'Move'}
+          {!onDrag && t('Move')}
         </Button>
       )}
     </li>
@@ -83,8 +88,12 @@ function sessionLink({ session_id }: CalendarMeeting) {
 
 /** The last line: the place or the instructor, or that it is cancelled. */
 function detailText({ meeting, by }: MeetingTextProps): string {
-  if (meeting.meeting.status === 'cancelled') return 'Cancelled'
-  return `${placeOrInstructor(meeting, by)}, ${meeting.seats_taken} of ${meeting.capacity}`
+  if (meeting.meeting.status === 'cancelled') return t('Cancelled')
+  return t('{placeOrInstructor}, {seatsTaken} of {capacity}', {
+    placeOrInstructor: placeOrInstructor(meeting, by),
+    seatsTaken: meeting.seats_taken,
+    capacity: meeting.capacity,
+  })
 }
 
 function MeetingCard({ meeting, by }: MeetingTextProps) {

@@ -2,6 +2,7 @@ import type { CalendarMakeUp } from '@cubby/rules/student/session-entry'
 import { CalendarPlus } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface AddMakeUpToCalendarProps {
   makeUp: CalendarMakeUp
@@ -19,8 +20,11 @@ export function AddMakeUpToCalendar({ makeUp, when }: AddMakeUpToCalendarProps) 
   }
   return (
     <Button variant="quiet" size="small" className="-ml-3.5" onClick={save}>
-      <CalendarPlus className="size-4" aria-hidden="true" />
-      Add to calendar <span className="sr-only">the make-up meeting on {when}</span>
+      {rich('<calendarPlus/>Add to calendar <part>the make-up meeting on {when}</part>', {
+        calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
+        when,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </Button>
   )
 }

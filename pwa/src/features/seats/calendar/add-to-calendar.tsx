@@ -1,8 +1,10 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import type { CalendarSession } from '@cubby/rules/student/session-entry'
+import { t } from '@cubby/texts/t'
 import { CalendarPlus } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface AddToCalendarProps {
   session: CalendarSession
@@ -26,19 +28,22 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
         variant="quiet"
         size="small"
         className="-mr-2 whitespace-nowrap px-2 text-muted-foreground sm:mr-0"
-        aria-label={`Add to calendar ${when}`}
+        aria-label={t('Add to calendar {when}', { when })}
         onClick={save}
       >
         <CalendarPlus className="size-4" aria-hidden="true" />
-        <span className="sm:hidden">Calendar</span>
-        <span className="max-sm:hidden">Add to calendar</span>
+        <span className="sm:hidden">{t('Calendar')}</span>
+        <span className="max-sm:hidden">{t('Add to calendar')}</span>
       </Button>
     )
   }
   return (
     <Button {...(variant === 'menu' && { variant: 'quiet', size: 'small' })} onClick={save}>
-      <CalendarPlus className="size-4" aria-hidden="true" />
-      Add to calendar <span className="sr-only">{when}</span>
+      {rich('<calendarPlus/>Add to calendar <part>{when}</part>', {
+        calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
+        when,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </Button>
   )
 }

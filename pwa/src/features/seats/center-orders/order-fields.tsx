@@ -1,5 +1,6 @@
 import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import type { OrderMode } from '@cubby/contract/seats/center-orders'
+import { t } from '@cubby/texts/t'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/ui/fields.tsx'
 
@@ -45,6 +46,12 @@ export function ModeChoice({ legend, classes, choices, mode, onChange }: ModeCho
 /** The number that the center has for the order. */
 export function PoNumberField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
-    <TextField label="PO number" optional autoComplete="off" maxLength={PO_NUMBER_MAX_LENGTH} {...props} />
+    <TextField
+      label={t('PO number')}
+      optional
+      autoComplete="off"
+      maxLength={PO_NUMBER_MAX_LENGTH}
+      {...props}
+    />
   )
 }

@@ -2,13 +2,13 @@ import { CENTER_ORDER_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import type { FieldMessages } from '@/ui/forms/field-errors.ts'
 import { FormElement } from '@/ui/forms/form.tsx'
 import type { Form } from '@/ui/forms/use-form.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { ModeChoice, PoNumberField } from './order-fields.tsx'
 import { type OrderCandidate, OrderPeople } from './order-people.tsx'
 import { isShort, planOrder } from './order-plan.ts'
@@ -74,8 +74,11 @@ const looks = {
 }
 
 const choices = {
-  all: { label: 'All or none', hint: 'If anyone cannot get a seat, no one is enrolled.' },
-  fitting: { label: 'As many as fit', hint: 'The rest join the waitlist, in the order of your choice.' },
+  all: { label: t('All or none'), hint: t('If anyone cannot get a seat, no one is enrolled.') },
+  fitting: {
+    label: t('As many as fit'),
+    hint: t('The rest join the waitlist, in the order of your choice.'),
+  },
 }
 
 /**
@@ -109,7 +112,7 @@ export function OrderForm(props: OrderFormProps) {
         <div className="grid grid-cols-1 content-start gap-4">
           {children}
           {preview && <SessionOffer preview={preview} />}
-          <PoNumberField hint="Printed on the invoice" {...form.field('po_number')} />
+          <PoNumberField hint={t('Printed on the invoice')} {...form.field('po_number')} />
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <OrderPeople
@@ -125,7 +128,7 @@ export function OrderForm(props: OrderFormProps) {
       </div>
       {preview && isShort(chosen, preview) && (
         <ModeChoice
-          legend="There are not enough seats"
+          legend={t('There are not enough seats')}
           classes={looks}
           choices={choices}
           mode={mode}
@@ -135,10 +138,12 @@ export function OrderForm(props: OrderFormProps) {
       {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
       {preview && !isImpossible && chosen.length > 0 && (
         <p className="figures text-sm">
-          {forecast && forecast.seated > 0 && `The center pays ${costText(forecast.seated, preview)}. `}
-          {forecast && forecast.waiting > 0 && 'A place on the waitlist costs nothing. '}
+          {forecast &&
+            forecast.seated > 0 &&
+            t('The center pays {cost}. ', { cost: costText(forecast.seated, preview) })}
+          {forecast && forecast.waiting > 0 && t('A place on the waitlist costs nothing. ')}
           {preview.billing}
-          {preview.needs_approval && ' The office approves each enrollment first.'}
+          {preview.needs_approval && t(' The office approves each enrollment first.')}
         </p>
       )}
       <div className="form-buttons items-center">
@@ -149,10 +154,12 @@ export function OrderForm(props: OrderFormProps) {
           {!preview?.refusal && forecast?.text}
         </p>
         <Button variant="outline" onClick={form.close}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" busy={form.busy} disabled={isImpossible}>
-          {chosen.length === 0 ? 'Enroll' : `Enroll ${pluralize(chosen.length, 'Person', 'People')}`}
+          {chosen.length === 0
+            ? t('Enroll')
+            : t('Enroll {count, plural, one {# Person} other {# People}}', { count: chosen.length })}
         </Button>
       </div>
     </FormElement>
@@ -170,7 +177,7 @@ function SessionOffer({ preview }: { preview: OrderPreview }) {
   return (
     <div className="figures grid gap-1 text-sm" role="status">
       <p className="font-semibold">{placesText(preview)}</p>
-      <p>{costText(1, preview).replace(/^1 × /, '')} for each person</p>
+      <p>{t('{replace} for each person', { replace: costText(1, preview).replace(/^1 × /, '') })}</p>
       {refund_policy && <p className="text-muted-foreground">{refundPolicyText(refund_policy)}</p>}
     </div>
   )

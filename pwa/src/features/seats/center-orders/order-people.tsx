@@ -1,9 +1,11 @@
 import type { OrderOutcome } from '@cubby/contract/seats/center-orders'
+import { t } from '@cubby/texts/t'
 import { useId, useState } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { CheckField } from '@/ui/fields.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { obstacleOf } from './order-text.ts'
 
 /** Somebody of the staff. */
@@ -42,13 +44,16 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
   return (
     <fieldset className="grid grid-cols-1 gap-1.5">
       <legend className="mb-1.5 font-semibold text-sm">
-        Staff <span className="figures font-normal text-muted-foreground">({chosen.length} chosen)</span>
+        {rich('Staff <part>({count} chosen)</part>', {
+          count: chosen.length,
+          part: (words) => <span className="figures font-normal text-muted-foreground">{words}</span>,
+        })}
       </legend>
       {people.length >= SEARCH_FROM && (
         <TextInput
           type="search"
-          aria-label="Search the staff"
-          placeholder="Search the staff"
+          aria-label={t('Search the staff')}
+          placeholder={t('Search the staff')}
           aria-controls={id}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -56,10 +61,10 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
       )}
       <div id={id} className="grid max-h-72 grid-cols-1 overflow-y-auto rounded-control border px-3 py-1">
         {people.length === 0 && (
-          <p className="py-2 text-muted-foreground text-sm">No one has joined the staff yet.</p>
+          <p className="py-2 text-muted-foreground text-sm">{t('No one has joined the staff yet.')}</p>
         )}
         {people.length > 0 && found.length === 0 && (
-          <p className="py-2 text-muted-foreground text-sm">No one has this name.</p>
+          <p className="py-2 text-muted-foreground text-sm">{t('No one has this name.')}</p>
         )}
         {found.map(({ member_id, name }) => {
           const obstacle = obstacleOf(outcomes.get(member_id))
@@ -76,7 +81,9 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
                 {obstacle && <span className="block text-muted-foreground text-sm">{obstacle}</span>}
               </span>
               {isKnown && at >= 0 && (
-                <Chip tone={at < seated ? 'success' : 'pending'}>{at < seated ? 'Seat' : 'Waitlist'}</Chip>
+                <Chip tone={at < seated ? 'success' : 'pending'}>
+                  {at < seated ? t('Seat') : t('Waitlist')}
+                </Chip>
               )}
             </CheckField>
           )
@@ -90,10 +97,10 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
             disabled={free.length === 0}
             onClick={() => onChange([...chosen, ...free.map(({ member_id }) => member_id)])}
           >
-            {words.length > 0 ? 'Choose all found' : 'Choose all'}
+            {words.length > 0 ? t('Choose all found') : t('Choose all')}
           </Button>
           <Button variant="outline" size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
-            Choose none
+            {t('Choose none')}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
+import { t } from '@cubby/texts/t'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 
@@ -27,7 +28,7 @@ export function OrderResult({ result, close }: OrderResultProps) {
         ))}
       </ul>
       <div className="form-buttons">
-        <Button onClick={close}>Done</Button>
+        <Button onClick={close}>{t('Done')}</Button>
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { OrderMode, OrderOutcome, OrderPreview } from '@cubby/contract/seat
 import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 import { countOf, inTheWay, type PlannedPerson } from './order-plan.ts'
 
 /** Returns why nobody can order a place for somebody, or undefined if they can be in the order. */
@@ -23,31 +23,41 @@ interface Forecast {
 export function forecastOf(plan: readonly PlannedPerson[], mode: OrderMode): Forecast {
   const { enrolled: seated, waiting } = countOf(plan)
   const count = plan.length
-  if (count === 0) return { seated, waiting, isRefused: false, text: 'No one is chosen yet.' }
+  if (count === 0) return { seated, waiting, isRefused: false, text: t('No one is chosen yet.') }
   if (inTheWay(plan, mode).length > 0) {
-    const text = `${pluralize(count, 'person is', 'people are')} chosen, and ${freeText(seated)}. With “All or none”, no one would be enrolled.`
+    const text = t(
+      '{count, plural, one {# person is} other {# people are}} chosen, and {free}. With “All or none”, no one would be enrolled.',
+      { count, free: freeText(seated) },
+    )
     return { seated: 0, waiting: 0, isRefused: true, text }
   }
   if (waiting === 0) {
-    const text = `${pluralize(count, 'person gets', 'people get')} a seat.`
+    const text = t('{count, plural, one {# person gets} other {# people get}} a seat.', { count })
     return { seated, waiting, isRefused: false, text }
   }
-  const waits = `${pluralize(waiting, 'goes', 'go')} on the waitlist`
+  const waits = t('{waiting, plural, one {# goes} other {# go}} on the waitlist', { waiting })
   const text =
     seated === 0
-      ? `${pluralize(waiting, 'person goes', 'people go')} on the waitlist.`
-      : `${pluralize(seated, 'person gets', 'people get')} a seat, and ${waits}.`
+      ? t('{waiting, plural, one {# person goes} other {# people go}} on the waitlist.', { waiting })
+      : t('{seated, plural, one {# person gets} other {# people get}} a seat, and {waits}.', {
+          seated,
+          waits,
+        })
   return { seated, waiting, isRefused: false, text }
 }
 
 function freeText(free: number): string {
-  return free === 0 ? 'no seat is free' : `${pluralize(free, 'seat is', 'seats are')} free`
+  return free === 0
+    ? t('no seat is free')
+    : t('{free, plural, one {# seat is} other {# seats are}} free', { free })
 }
 
 /** For example '10 free seats, 2 waiting'. */
 export function placesText({ free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>): string {
-  const free = pluralize(free_seats, 'free seat')
-  return waiting > 0 ? `${free}, ${waiting.toLocaleString('en-US')} waiting` : free
+  const free = t('{freeSeats, plural, one {# free seat} other {# free seats}}', { freeSeats: free_seats })
+  return waiting > 0
+    ? t('{free}, {waiting} waiting', { free, waiting: waiting.toLocaleString('en-US') })
+    : free
 }
 
 /** Returns what the seats of an order cost: '10 × $85.50 ($95 − $9.50, Center) = $855.00'. */

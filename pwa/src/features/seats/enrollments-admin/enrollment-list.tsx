@@ -6,6 +6,7 @@ import { paidByText } from '@cubby/rules/money/price-text'
 import { paginationOf } from '@cubby/rules/pagination'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { columnDates, sessionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -26,18 +27,18 @@ const column = columnsFor<ReviewableEnrollment>()
 
 const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode) => [
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-32 min-[88rem]:w-36' },
     cell: ({ row: { original } }) => <StudentName {...original} />,
   }),
   column.accessor('class_name', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'rest' },
     cell: ({ getValue }) => <TwoLines>{getValue()}</TwoLines>,
   }),
   column.accessor(columnDates, {
     id: 'session_date',
-    header: 'Session',
+    header: t('Session'),
     meta: { width: 'xl:w-28 min-[88rem]:w-46' },
     cell: ({ row: { original }, getValue }) => (
       <span className="figures block min-[88rem]:whitespace-nowrap xl:leading-4.5">
@@ -46,7 +47,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     ),
   }),
   column.accessor('enrolled_at', {
-    header: 'Enrolled',
+    header: t('Enrolled'),
     meta: { width: 'xl:w-28' },
     cell: ({ getValue }) => (
       <span className="figures xl:whitespace-nowrap">
@@ -55,7 +56,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     ),
   }),
   column.accessor('enrollment_status', {
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-36' },
     cell: ({ row, getValue }) => (
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -71,7 +72,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
-    header: 'Discount',
+    header: t('Discount'),
     meta: { dropsIfEmpty: true, width: 'xl:w-24 min-[88rem]:w-32' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
@@ -80,14 +81,14 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
     id: 'actions',
     meta: { kind: 'actions', width: 'xl:w-52' },
     enableSorting: false,
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
 
 /** What the student asks for, in full, because the cell may be too narrow. */
 function requestNotes({ transfer_request: request }: ReviewableEnrollment): ReviewNote[] {
-  return request ? [{ label: 'The student asks for', text: nameOf(request) }] : []
+  return request ? [{ label: t('The student asks for'), text: nameOf(request) }] : []
 }
 
 /** The columns that can be hidden. */
@@ -104,11 +105,11 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
   noun: ['enrollment', 'enrollments'],
   empty: {
     title: messages.noEnrollmentsFound,
-    detail: 'Try other dates, another status, or another search.',
+    detail: t('Try other dates, another status, or another search.'),
   },
   failed: messages.enrollmentsFailed,
-  nameOfAll: ({ id, label }) => (id === 'approve' ? 'Approve all pending' : `${label} all`),
-  caption: 'Enrollments',
+  nameOfAll: ({ id, label }) => (id === 'approve' ? t('Approve all pending') : t('{label} all', { label })),
+  caption: t('Enrollments'),
   columnsWith,
   statusOf: ({ enrollment_status }) => enrollment_status,
   moreNotes: requestNotes,
@@ -151,13 +152,18 @@ function SessionEnrollments({ rows, page, filter, children }: SessionEnrollments
           <span>
             <SessionLink id={session_id}>{days}</SessionLink>
           </span>
-          {session && session.pending > 0 && <span>{session.pending} pending</span>}
+          {session && session.pending > 0 && (
+            <span>{t('{pending} pending', { pending: session.pending })}</span>
+          )}
           {session && (
             <span>
               {/* Pending students hold their seats. Free ones may wait for others on the waitlist. */}
               {session.available_spots === 0
-                ? 'No other seats left'
-                : `${session.available_spots} of ${session.capacity} left`}
+                ? t('No other seats left')
+                : t('{availableSpots} of {capacity} left', {
+                    availableSpots: session.available_spots,
+                    capacity: session.capacity,
+                  })}
             </span>
           )}
         </>
@@ -188,17 +194,17 @@ function EnrollmentFacts({ row }: { row: ReviewableEnrollment }) {
   const notes = [
     priced && discountedPriceText(priced),
     paid_by && paidByText(paid_by),
-    reason && `Reason: ${reason}`,
+    reason && t('Reason: {reason}', { reason }),
     request,
     ...transferTexts(row),
   ].filter((text) => typeof text === 'string')
   return (
     <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
       <span className="whitespace-nowrap text-muted-foreground">
-        Enrolled <Day of={enrolled_at} />
+        {t('Enrolled')} <Day of={enrolled_at} />
       </span>
       {isPlain ? (
-        <span className="sr-only">Pending</span>
+        <span className="sr-only">{t('Pending')}</span>
       ) : (
         <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />
       )}
@@ -220,34 +226,36 @@ function EnrollmentDetails({ row }: { row: ReviewableEnrollment }) {
     <>
       <p className="font-semibold">{class_name}</p>
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-3 text-muted-foreground text-sm [&>dd]:text-foreground">
-        <dt>Session</dt>
+        <dt>{t('Session')}</dt>
         <dd>
           <SessionLink id={row.session_id}>{sessionDates(row)}</SessionLink>
         </dd>
-        <dt>Enrolled</dt>
+        <dt>{t('Enrolled')}</dt>
         <dd>
           <Day of={enrolled_at} />
         </dd>
         {row.paid_by && (
           <>
-            <dt>Paid by</dt>
+            <dt>{t('Paid by')}</dt>
             <dd className="wrap-anywhere">{row.paid_by}</dd>
           </>
         )}
         {row.priced && (
           <>
-            <dt>Price</dt>
+            <dt>{t('Price')}</dt>
             <dd>{discountedPriceText(row.priced)}</dd>
           </>
         )}
       </dl>
-      {[...(reason ? [`Reason: ${reason}`] : []), ...(request ? [request] : []), ...transferTexts(row)].map(
-        (text) => (
-          <p key={text} className="figures wrap-anywhere text-sm">
-            {text}
-          </p>
-        ),
-      )}
+      {[
+        ...(reason ? [t('Reason: {reason}', { reason })] : []),
+        ...(request ? [request] : []),
+        ...transferTexts(row),
+      ].map((text) => (
+        <p key={text} className="figures wrap-anywhere text-sm">
+          {text}
+        </p>
+      ))}
       {/* Undo is beside the status. */}
       <div className="flex min-h-7 items-center">
         <ReviewStatus status={enrollment_status} isArchived={archived_at !== null} />

@@ -1,5 +1,6 @@
 import type { ReviewableEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Check, Hourglass, X } from 'lucide-react'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Review, ReviewKind } from '@/features/seats/review-admin/use-undoable.ts'
@@ -10,9 +11,9 @@ type EnrollmentReview = Review<'pending'>
 const statusAfter = { approve: 'approved', reject: 'rejected', pending: 'pending' } as const
 
 const looks: ReviewKind<ReviewableEnrollment, 'pending'>['looks'] = {
-  pending: { label: 'Set Pending', busyLabel: 'Setting pending…', Icon: Hourglass },
-  approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
-  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
+  pending: { label: t('Set Pending'), busyLabel: t('Setting pending…'), Icon: Hourglass },
+  approve: { label: t('Approve'), busyLabel: t('Approving…'), Icon: Check, primary: true },
+  reject: { label: t('Reject'), busyLabel: t('Rejecting…'), Icon: X },
 }
 
 /** Returns the reviews that change the status of an enrollment. A declined enrollment counts as rejected. */
@@ -44,11 +45,11 @@ export const enrollmentReviews: ReviewKind<ReviewableEnrollment, 'pending'> = {
   },
   undo: (call, id, operation_id) =>
     call('POST', '/enrollments/:id/undo', { params: { id }, body: { operation_id } }),
-  done: (review) => `Enrollment ${statusAfter[review]} successfully`,
-  failed: (review) => `Failed to ${review} enrollment`,
+  done: (review) => t('Enrollment {statusAfter} successfully', { statusAfter: statusAfter[review] }),
+  failed: (review) => t('Failed to {review} enrollment', { review }),
   lists: ['enrollments', USER_OVERVIEW, WORK_QUEUE],
   rejection: {
-    title: 'Reject Enrollment',
+    title: t('Reject Enrollment'),
     field: 'decline_reason',
     textOf: ({ student_name, class_name, reviews: { reject }, ...dates }) =>
       `${student_name}, ${class_name}, ${sessionDates(dates)}: ${reject.blocked ?? reject.consequence ?? ''}`,

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { AnalyticsRange } from '@cubby/contract/office/analytics'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import type { EnrollmentStats } from '@cubby/contract/seats/enrollments-admin'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FailureBanner } from '@/desk/messages/failure.tsx'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
@@ -26,27 +27,27 @@ export function EnrollmentStatCards() {
         }
         stats={[
           {
-            name: 'Active Enrollments',
+            name: t('Active Enrollments'),
             value: stats?.totalEnrollments,
             about: numberDefinitions.activeEnrollments,
             list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true' } },
           },
           {
-            name: 'Pending Approvals',
+            name: t('Pending Approvals'),
             value: stats?.pendingEnrollments,
             about: numberDefinitions.pendingApprovals,
             list: { to: '/admin/enrollments', search: { dates: 'all', current: 'true', status: 'pending' } },
           },
           {
-            name: 'Active Students',
+            name: t('Active Students'),
             value: stats?.activeStudents,
             about: numberDefinitions.activeStudents,
             list: { to: '/admin/users', search: { current: 'true' } },
           },
           {
-            name: 'Enrollment Rate',
+            name: t('Enrollment Rate'),
             value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
-            details: stats ? rateParts(stats, thisYear) : [{ text: '… approved' }, { text: 'of … made' }],
+            details: stats ? rateParts(stats, thisYear) : [{ text: '… approved' }, { text: t('of … made') }],
             about: numberDefinitions.enrollmentRate,
           },
         ]}
@@ -66,12 +67,21 @@ function rateParts(
   const search = { startDate, endDate, made: 'true' } as const
   return [
     {
-      text: `${approved.toLocaleString('en-US')} approved`,
+      text: t('{approved} approved', { approved: approved.toLocaleString('en-US') }),
       list: { to: '/admin/enrollments', search: { ...search, status: 'approved' } },
     },
-    { text: `of ${made.toLocaleString('en-US')} made`, list: { to: '/admin/enrollments', search } },
+    {
+      text: t('of {made} made', { made: made.toLocaleString('en-US') }),
+      list: { to: '/admin/enrollments', search },
+    },
     ...(enrollmentsNotCounted > 0
-      ? [{ text: `${enrollmentsNotCounted.toLocaleString('en-US')} not counted` }]
+      ? [
+          {
+            text: t('{enrollmentsNotCounted} not counted', {
+              enrollmentsNotCounted: enrollmentsNotCounted.toLocaleString('en-US'),
+            }),
+          },
+        ]
       : []),
   ]
 }

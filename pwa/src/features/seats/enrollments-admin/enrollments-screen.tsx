@@ -1,5 +1,6 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Check, Phone } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -55,12 +56,12 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
   )
   // For an office with time for only a few.
   const approveFirst = {
-    label: `Approve the first ${FIRST}…`,
+    label: t('Approve the first {first}…', { first: FIRST }),
     Icon: Check,
     disabled: pending.length < FIRST,
     onSelect: () =>
       bulk.open({
-        title: `Approve the first ${FIRST}`,
+        title: t('Approve the first {first}', { first: FIRST }),
         operation: bulkOperations.approve,
         rows: { ids: pending.slice(0, FIRST).map(({ id }) => id) },
       }),
@@ -84,21 +85,21 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
           : []
       }
     >
-      <SectionHeading title="Enrollment Management" description="Approve and reject enrollments">
+      <SectionHeading title={t('Enrollment Management')} description={t('Approve and reject enrollments')}>
         <Button size="small" onClick={onPhoneEnrollment}>
           <Phone className="size-4" aria-hidden="true" />
-          Phone Enrollment
+          {t('Phone Enrollment')}
         </Button>
       </SectionHeading>
       <EnrollmentStatCards />
       <EnrollmentToolbar
         search={search}
-        classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? 'not found' : '…')}
+        classTitle={query.data?.class_name ?? (query.isSuccess && !query.isFetching ? t('not found') : '…')}
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
         onDays={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
         menu={
           <ListMenu
-            title="Enrollment Management"
+            title={t('Enrollment Management')}
             choice={choice}
             search={search}
             columns={enrollmentColumns}
@@ -127,7 +128,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
   const areEnrolledInOrder = isInOrder(rangeOf(search, useToday()))
   return (
     <ListToolbar
-      label="Filter the enrollments"
+      label={t('Filter the enrollments')}
       search={{
         label: 'Search by student or class...',
         value: search.searchTerm ?? '',
@@ -136,13 +137,13 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
       filters={
         <>
           <Select
-            aria-label="Status"
+            aria-label={t('Status')}
             value={search.status ?? ''}
             onChange={(event) =>
               onChange({ status: statusFilters.find((status) => status === event.target.value) })
             }
           >
-            <option value="">All Statuses</option>
+            <option value="">{t('All Statuses')}</option>
             {statusFilters.map((status) => (
               <option key={status} value={status}>
                 {statusLabels[status]}
@@ -165,7 +166,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
             checked={current === 'true'}
             onCheckedChange={(checked) => onChange({ current: checked ? 'true' : undefined })}
           >
-            Holding a seat now
+            {t('Holding a seat now')}
           </CheckField>
         ),
       }}
@@ -173,24 +174,26 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
       menu={menu}
     >
       {current && (
-        <FilterChip onRemove={() => onChange({ current: undefined })}>Holding a seat now</FilterChip>
+        <FilterChip onRemove={() => onChange({ current: undefined })}>{t('Holding a seat now')}</FilterChip>
       )}
       {search.made && (
         <FilterChip onRemove={() => onChange({ made: undefined })}>
-          Each student counted once, without rejections from the waitlist
+          {t('Each student counted once, without rejections from the waitlist')}
         </FilterChip>
       )}
       {search.transfer && (
         <FilterChip onRemove={() => onChange({ transfer: undefined })}>
-          Students who ask for another date
+          {t('Students who ask for another date')}
         </FilterChip>
       )}
       {search.classId && (
-        <FilterChip onRemove={() => onChange({ classId: undefined })}>{`Class: ${classTitle}`}</FilterChip>
+        <FilterChip onRemove={() => onChange({ classId: undefined })}>
+          {t('Class: {classTitle}', { classTitle })}
+        </FilterChip>
       )}
       {(search.receivedFrom || search.receivedTo) && (
         <FilterChip onRemove={() => onChange({ receivedFrom: undefined, receivedTo: undefined })}>
-          {`Money received ${daysText(search.receivedFrom, search.receivedTo)}`}
+          {t('Money received {days}', { days: daysText(search.receivedFrom, search.receivedTo) })}
         </FilterChip>
       )}
       {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}

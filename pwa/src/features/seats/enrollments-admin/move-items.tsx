@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { dueOf } from '@cubby/rules/money/discount'
 import { sessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { ArrowLeftRight, Tag } from 'lucide-react'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
@@ -22,14 +23,14 @@ export function useMoveItems() {
   const [priced, setPriced] = useState<PricedEnrollment | null>(null)
   const itemsOf = ({ isRequested, onMove, priced: enrollment }: MoveOptions): MenuItem[] => [
     {
-      label: isRequested ? 'Answer the request to move' : 'Move to another session',
+      label: isRequested ? t('Answer the request to move') : t('Move to another session'),
       Icon: ArrowLeftRight,
       onSelect: onMove,
     },
-    ...(enrollment ? [{ label: 'Set price', Icon: Tag, onSelect: () => setPriced(enrollment) }] : []),
+    ...(enrollment ? [{ label: t('Set price'), Icon: Tag, onSelect: () => setPriced(enrollment) }] : []),
   ]
   const dialog = priced && (
-    <Dialog title="Set Price" onClosed={() => setPriced(null)}>
+    <Dialog title={t('Set Price')} onClosed={() => setPriced(null)}>
       {(close) => <PriceForm enrollment={priced} close={close} />}
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
+import { t } from '@cubby/texts/t'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
 import { Chip } from '@/ui/chip.tsx'
 
@@ -14,7 +15,7 @@ export function ReviewStatus({ status, isArchived = false }: ReviewStatusProps) 
   }
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Chip>Archived</Chip>
+      <Chip>{t('Archived')}</Chip>
       <Chip>{statusLabels[status]}</Chip>
     </span>
   )

@@ -2,6 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { dueOf } from '@cubby/rules/money/discount'
 import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Check, Hourglass, Sparkle } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import type { OwnPrice } from '@/unsent-changes/session-description.ts'
@@ -26,7 +27,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
   const facts = factsOf(chosen, useOwnPrice(trainingClass, session, step))
   return (
     <section
-      aria-label="Chosen session"
+      aria-label={t('Chosen session')}
       data-action-bar
       className="fixed print:hidden inset-x-0 bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
@@ -67,20 +68,26 @@ function PlaceMark({ step }: { step: NextStep }) {
 /** Returns the facts about the selected session for the second line. */
 function factsOf({ session, step }: SessionStep, own: OwnPrice): string[] {
   const due = own.paidBy ? paidByText(own.paidBy) : priceText(dueOf(own))
-  if (step.kind === 'accept') return [due, '1 spot held']
+  if (step.kind === 'accept') return [due, t('1 spot held')]
   if (step.kind === 'enrolled') return [due, statusLabels[step.enrollment.enrollment_status]]
-  if (step.kind === 'on-waitlist') return [due, `Position ${step.entry.position}`]
+  if (step.kind === 'on-waitlist') return [due, t('Position {position}', { position: step.entry.position })]
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
-  return [due, hasWaitlist ? 'Full' : `${available_spots} of ${capacity} spots`]
+  return [
+    due,
+    hasWaitlist
+      ? t('Full')
+      : t('{availableSpots} of {capacity} spots', { availableSpots: available_spots, capacity }),
+  ]
 }
 
 /** What the action bar shows in place of a button. */
 function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
-  if (step.kind === 'staff') return <p className="text-muted-foreground text-sm">Staff cannot enroll</p>
+  if (step.kind === 'staff')
+    return <p className="text-muted-foreground text-sm">{t('Staff cannot enroll')}</p>
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
   // The row of the session says why.
-  if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">Refused</Chip>
+  if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">{t('Refused')}</Chip>
   return null
 }

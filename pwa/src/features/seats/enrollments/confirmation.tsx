@@ -4,6 +4,7 @@ import { type Places, placeText } from '@cubby/rules/catalog/place'
 import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { decisionDates, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { CircleCheck, X } from 'lucide-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { ClassArt } from '@/art/class-art.tsx'
@@ -37,7 +38,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
   useSaidHere(outcome, heading)
   return (
     <section
-      aria-label="What happens next"
+      aria-label={t('What happens next')}
       data-confirmation
       className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet lg:static lg:z-auto lg:max-h-none lg:w-auto lg:rounded-card lg:border-success lg:shadow-none print:hidden"
     >
@@ -51,7 +52,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
         <Button
           variant="outline"
           size="icon"
-          aria-label="Close"
+          aria-label={t('Close')}
           className="absolute top-3 right-3 rounded-full"
           onClick={onClose}
         >
@@ -111,9 +112,9 @@ function useSaidHere(text: string, heading: string): void {
 /** Says what the user has now. A spot that waits for approval is held, not more. */
 function headingOf(step: NextStep, session: Session): string {
   const when = weekdayDate(session.start_date)
-  if (step.kind === 'on-waitlist') return `On the waitlist, ${when}`
+  if (step.kind === 'on-waitlist') return t('On the waitlist, {when}', { when })
   const isPending = step.kind === 'enrolled' && step.enrollment.enrollment_status === 'pending'
-  return isPending ? `Spot held, ${when}` : `Enrolled, ${when}`
+  return isPending ? t('Spot held, {when}', { when }) : t('Enrolled, {when}', { when })
 }
 
 /** Returns what a user with a new spot or place on the waitlist can expect, in order. */
@@ -124,22 +125,30 @@ export function whatHappensNext(
 ): string[] {
   if (step.kind === 'on-waitlist') {
     return [
-      'Free spots are offered to the waitlist in order.',
-      'When it is your turn, you get an email that says how long you have to accept.',
+      t('Free spots are offered to the waitlist in order.'),
+      t('When it is your turn, you get an email that says how long you have to accept.'),
     ]
   }
   if (step.kind !== 'enrolled') return []
   const isPending = step.enrollment.enrollment_status === 'pending'
   const priced = step.enrollment.priced ?? { price: listPrice }
   const price = dueOf(priced)
-  const payment = `pay ${discountedPriceText(priced)} under Payments Due.`
+  const payment = t('pay {discountedPrice} under Payments Due.', {
+    discountedPrice: discountedPriceText(priced),
+  })
   const { paid_by } = step.enrollment
   const location = session.session_location ?? session.location_details
   const place = provider ? placeText(location, provider) : location
   return [
-    ...(isPending ? ['The office approves your enrollment, and you get an email.'] : []),
-    ...(paid_by ? [`You pay nothing: ${paid_by} pays.`] : []),
-    ...(price > 0 && !paid_by ? [isPending ? `Then you ${payment}` : `You ${payment}`] : []),
-    `The class starts ${weekdayDate(session.start_date)} at ${clockTime(session.start_time)}${place ? `: ${place}` : ''}.`,
+    ...(isPending ? [t('The office approves your enrollment, and you get an email.')] : []),
+    ...(paid_by ? [t('You pay nothing: {paidBy} pays.', { paidBy: paid_by })] : []),
+    ...(price > 0 && !paid_by
+      ? [isPending ? t('Then you {payment}', { payment }) : t('You {payment}', { payment })]
+      : []),
+    t('The class starts {date} at {clockTime}{value}.', {
+      date: weekdayDate(session.start_date),
+      clockTime: clockTime(session.start_time),
+      value: place ? `: ${place}` : '',
+    }),
   ]
 }

@@ -3,6 +3,7 @@ import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dueOf } from '@cubby/rules/money/discount'
 import { planAmountsText } from '@cubby/rules/money/payment-plan-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
+import { t } from '@cubby/texts/t'
 import { Award, GraduationCap, Hand } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
@@ -11,9 +12,9 @@ import { PriceTag, useOwnPrice } from './own-price.tsx'
 import { DiscountNote } from './price-note.tsx'
 
 const perks = [
-  { label: 'Certificate of Completion', Icon: Award },
-  { label: 'Expert Instruction', Icon: GraduationCap },
-  { label: 'Hands-on Learning', Icon: Hand },
+  { label: t('Certificate of Completion'), Icon: Award },
+  { label: t('Expert Instruction'), Icon: GraduationCap },
+  { label: t('Hands-on Learning'), Icon: Hand },
 ]
 
 interface EnrollmentBoxProps {
@@ -32,7 +33,7 @@ export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
       className="overflow-clip lg:sticky print:break-inside-avoid lg:top-24"
     >
       <h2 id="enrollment-box" className="sr-only">
-        Enrollment
+        {t('Enrollment')}
       </h2>
       <div className="grid gap-4 p-4 sm:p-5 lg:p-6">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -68,7 +69,7 @@ function PaymentPlanNote({ plan = [], price }: { plan: PaymentPlan | undefined; 
   if (price === 0 || plan.length === 0) return null
   return (
     <p className="figures text-muted-foreground text-sm">
-      <span className="font-semibold text-foreground">Pay in installments:</span>{' '}
+      <span className="font-semibold text-foreground">{t('Pay in installments:')}</span>{' '}
       {planAmountsText(plan, price)}
     </p>
   )
@@ -80,7 +81,7 @@ function RefundPolicyNote({ price }: { price: number }) {
   if (price === 0 || !policy) return null
   return (
     <p className="figures text-muted-foreground text-sm">
-      <span className="font-semibold text-foreground">Refunds when you withdraw:</span>{' '}
+      <span className="font-semibold text-foreground">{t('Refunds when you withdraw:')}</span>{' '}
       {refundPolicyText(policy)}
     </p>
   )

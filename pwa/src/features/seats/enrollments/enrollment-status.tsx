@@ -1,13 +1,14 @@
 import type { EnrollmentStatus as Status } from '@cubby/contract/seats/enrollments'
+import { t } from '@cubby/texts/t'
 import { Check, Hourglass } from 'lucide-react'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 export const statusLabels: Readonly<Record<Status, string>> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  rejected: 'Rejected',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
+  approved: t('Approved'),
+  pending: t('Pending'),
+  rejected: t('Rejected'),
+  declined: t('Declined'),
+  withdrawn: t('Withdrawn'),
 }
 
 const tones: Record<Status, ChipTone> = {
@@ -32,7 +33,7 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
     return (
       <Chip tone="success">
         <Check aria-hidden="true" />
-        Completed
+        {t('Completed')}
       </Chip>
     )
   }
@@ -48,5 +49,5 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
 /** Explains a pending enrollment: the spot is held, but not approved yet. Hidden for any other status. */
 export function PendingNote({ status }: { status: Status }) {
   if (status !== 'pending') return null
-  return <p className="text-muted-foreground text-sm">Spot held. The office approves it next.</p>
+  return <p className="text-muted-foreground text-sm">{t('Spot held. The office approves it next.')}</p>
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -16,15 +17,16 @@ export function IfFullSheet({ onChoose, onClose }: IfFullSheetProps) {
     onChoose(joinWaitlistIfFull)
   }
   return (
-    <Sheet ref={dialog} title="You are offline" onClose={onClose}>
+    <Sheet ref={dialog} title={t('You are offline')} onClose={onClose}>
       <p>
-        We can save your enrollment on this device and send it when the server can be reached. If the session
-        is full by then, should we put you on the waitlist? Nothing is saved until you choose.
+        {t(
+          'We can save your enrollment on this device and send it when the server can be reached. If the session is full by then, should we put you on the waitlist? Nothing is saved until you choose.',
+        )}
       </p>
       <div className="grid gap-2">
-        <Button onClick={() => choose(true)}>Yes, join the waitlist if it is full</Button>
+        <Button onClick={() => choose(true)}>{t('Yes, join the waitlist if it is full')}</Button>
         <Button variant="outline" onClick={() => choose(false)}>
-          No, only enroll me
+          {t('No, only enroll me')}
         </Button>
       </div>
     </Sheet>

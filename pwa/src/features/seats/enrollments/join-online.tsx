@@ -1,10 +1,12 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '@cubby/rules/seats/online-link'
+import { t } from '@cubby/texts/t'
 import { Video } from 'lucide-react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface JoinOnlineProps {
   /** What the student joins, for screen readers. */
@@ -39,7 +41,7 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
     return (
       <p className="flex items-center gap-2 text-muted-foreground text-sm">
         <Video className="size-4 shrink-0" aria-hidden="true" />
-        The link to join online appears on {when.format(shownFrom)}.
+        {t('The link to join online appears on {format}.', { format: when.format(shownFrom) })}
       </p>
     )
   }
@@ -50,8 +52,11 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
       rel="noopener noreferrer"
       className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
-      <Video className="size-4" aria-hidden="true" />
-      Join online <span className="sr-only">{name}, opens in a new tab</span>
+      {rich('<video/>Join online <part>{name}, opens in a new tab</part>', {
+        video: () => <Video className="size-4" aria-hidden="true" />,
+        name,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </a>
   )
 }

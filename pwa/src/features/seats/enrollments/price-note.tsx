@@ -3,12 +3,14 @@ import { DISCOUNT_CODE_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import { discountReason } from '@cubby/rules/money/discount'
 import { displayDate, shortDecisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type FormEvent, useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
 import { useAuth, useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Field } from '@/ui/field.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { OwnPrice } from '@/unsent-changes/session-description.ts'
 import type { NextStep } from './next-step.ts'
 import { checkCode, removeCode } from './own-price.tsx'
@@ -30,7 +32,9 @@ export function DiscountNote({ trainingClass, session, step, own }: DiscountNote
   return (
     <>
       {until && step?.kind !== 'enrolled' && (
-        <p className="figures text-sm">The early bird price holds through {displayDate(until, until)}.</p>
+        <p className="figures text-sm">
+          {t('The early bird price holds through {displayDate}.', { displayDate: displayDate(until, until) })}
+        </p>
       )}
       {mayEnter && session && trainingClass.price > 0 && auth.status === 'in' && (
         <CodeField key={session.id} userId={auth.user.id} session={session} own={own} />
@@ -56,11 +60,14 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
         <p className="wrap-anywhere min-w-0">
-          <span className="figures font-semibold">{own.code}</span> is applied to{' '}
-          {shortDecisionDates(session)}
+          {rich('<part>{code}</part> is applied to {shortDecisionDates}', {
+            code: own.code,
+            part: (words) => <span className="figures font-semibold">{words}</span>,
+            shortDecisionDates: shortDecisionDates(session),
+          })}
         </p>
         <Button variant="quiet" size="small" onClick={() => removeCode(userId, session.id)}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     )
@@ -72,7 +79,7 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
         className={`${textLink} -my-2 min-h-11 justify-self-start text-sm`}
         onClick={() => setOpen(true)}
       >
-        Enter a discount code
+        {t('Enter a discount code')}
       </button>
     )
   }
@@ -84,7 +91,8 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
     try {
       const discount = await checkCode(userId, session.id, code)
       const other = discount && discount.kind !== 'code' ? discountReason(discount) : null
-      if (other) setNote({ text: `The code is not used, because you already save as much: ${other}.` })
+      if (other)
+        setNote({ text: t('The code is not used, because you already save as much: {other}.', { other }) })
     } catch (caught) {
       setNote({ error: failureMessage(caught, messages.networkFailed, messages.codeNotValid) })
     } finally {
@@ -94,9 +102,9 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
   return (
     <form onSubmit={(event) => void apply(event)} className="grid gap-2">
       <Field
-        label="Discount code"
+        label={t('Discount code')}
         error={note.error}
-        hint={!reachable && 'Checking a code needs a connection.'}
+        hint={!reachable && t('Checking a code needs a connection.')}
       >
         {(control) => (
           <span className="grid grid-cols-[1fr_auto] gap-2">
@@ -114,7 +122,7 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
               }}
             />
             <Button type="submit" variant="outline" busy={busy} disabled={!reachable}>
-              Apply
+              {t('Apply')}
             </Button>
           </span>
         )}

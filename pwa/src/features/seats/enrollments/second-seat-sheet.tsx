@@ -1,5 +1,6 @@
 import type { Session } from '@cubby/contract/catalog/classes'
 import { decisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
@@ -24,18 +25,29 @@ export function SecondSeatSheet({ enrolled, session, joins, onConfirm, onClose }
     onConfirm()
   }
   return (
-    <Sheet ref={dialog} title="You are already enrolled in this class" onClose={onClose}>
+    <Sheet ref={dialog} title={t('You are already enrolled in this class')} onClose={onClose}>
       <p>
-        You are enrolled for {decisionDates(enrolled)}. To change the date, ask for another date in your
-        enrollments.{' '}
-        {joins
-          ? `On the waitlist for ${decisionDates(session)} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.`
-          : 'Otherwise, you are enrolled in both and pay for both.'}
+        {t(
+          'You are enrolled for {decisionDates}. To change the date, ask for another date in your enrollments. {value}',
+          {
+            decisionDates: decisionDates(enrolled),
+            value: joins
+              ? t(
+                  'On the waitlist for {decisionDates} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.',
+                  { decisionDates: decisionDates(session) },
+                )
+              : t('Otherwise, you are enrolled in both and pay for both.'),
+          },
+        )}
       </p>
       <div className="grid gap-2">
-        <Button onClick={() => dialog.current?.close()}>Keep only {decisionDates(enrolled)}</Button>
+        <Button onClick={() => dialog.current?.close()}>
+          {t('Keep only {decisionDates}', { decisionDates: decisionDates(enrolled) })}
+        </Button>
         <Button variant="outline" onClick={confirm}>
-          {joins ? `Join the waitlist for ${decisionDates(session)}` : `Take ${decisionDates(session)}, too`}
+          {joins
+            ? t('Join the waitlist for {decisionDates}', { decisionDates: decisionDates(session) })
+            : t('Take {decisionDates}, too', { decisionDates: decisionDates(session) })}
         </Button>
       </div>
     </Sheet>

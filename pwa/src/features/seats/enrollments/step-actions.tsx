@@ -1,4 +1,5 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { isReachableNow } from '@/api/client.ts'
@@ -42,7 +43,7 @@ export function StepActions({
   const leaving = useRef<HTMLDialogElement>(null)
   const [question, setQuestion] = useState<'if-full' | 'second-seat' | null>(null)
   const { enroll, joinWaitlist, accept } = useSessionOperations(trainingClass, session, step)
-  const which = <span className="sr-only">for {when}</span>
+  const which = <span className="sr-only">{t('for {when}', { when })}</span>
   const action = 'retry' in step ? step.retry : step.kind
   const variant = isMain && !enrolledElsewhere ? 'primary' : 'outline'
   const enrollOrAsk = async () => {
@@ -61,12 +62,12 @@ export function StepActions({
           variant={variant}
           onClick={() => afterPress(enrolledElsewhere ? () => setQuestion('second-seat') : enrollOrJoin)}
         >
-          {action === 'enroll' ? 'Enroll Now' : 'Join Waitlist'} {which}
+          {action === 'enroll' ? t('Enroll Now') : t('Join Waitlist')} {which}
         </Button>
       )}
       {action === 'on-waitlist' && (
         <Button size="small" variant="outline" onClick={() => afterPress(() => leaving.current?.showModal())}>
-          Leave Waitlist {which}
+          {t('Leave Waitlist')} {which}
         </Button>
       )}
       {step.kind === 'accept' && (
@@ -76,7 +77,7 @@ export function StepActions({
           onClick={() => afterPress(() => accept(step.entry.id))}
         >
           <span>
-            Accept
+            {t('Accept')}
             {isBar && <TimeLeft until={step.entry.offer_expires_at} />} {which}
           </span>
         </Button>
@@ -87,7 +88,7 @@ export function StepActions({
           search={{ section: 'enrollments' }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          See my classes
+          {t('See my classes')}
         </Link>
       )}
       {action === 'log-in' && (
@@ -96,7 +97,8 @@ export function StepActions({
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
           className={buttonVariants({ variant, size: 'small' })}
         >
-          {isBar ? 'Log in to enroll' : session.available_spots > 0 ? 'Enroll Now' : 'Join Waitlist'} {which}
+          {isBar ? t('Log in to enroll') : session.available_spots > 0 ? t('Enroll Now') : t('Join Waitlist')}{' '}
+          {which}
         </Link>
       )}
       {question === 'if-full' && <IfFullSheet onChoose={enroll} onClose={close} />}

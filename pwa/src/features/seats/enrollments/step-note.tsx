@@ -3,8 +3,10 @@ import { messages } from '@cubby/contract/messages'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { rich } from '@/ui/rich.tsx'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote, undoOf } from '@/unsent-changes/unsent-note.tsx'
 import { OfferNote } from '../waitlist/offer-note.tsx'
@@ -45,7 +47,7 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
         <p className="text-sm">
           <span className="font-semibold">{messages.onWaitlist}</span>
           <span className="figures block text-muted-foreground">
-            Position {step.entry.position} on the waitlist
+            {t('Position {position} on the waitlist', { position: step.entry.position })}
           </span>
         </p>
       )
@@ -65,7 +67,11 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
 
 /** The note about a session in which the user is enrolled. */
 function EnrolledNote({ enrollment: { enrollment_status: status } }: { enrollment: Enrollment }) {
-  return status === 'pending' ? <PendingNote status={status} /> : <p className="text-sm">You are enrolled.</p>
+  return status === 'pending' ? (
+    <PendingNote status={status} />
+  ) : (
+    <p className="text-sm">{t('You are enrolled.')}</p>
+  )
 }
 
 /** Warns that the user has another class at the time of a session. They may enroll nevertheless. */
@@ -74,8 +80,12 @@ export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
   const { title, meeting } = conflict
   return (
     <p className="figures text-sm">
-      <span className="font-semibold">You have another class then:</span> {title} on{' '}
-      {weekdayDate(meeting.date)}, {timeRange(meeting)}.
+      {rich('<part>You have another class then:</part> {title} on {date}, {time}.', {
+        part: (words) => <span className="font-semibold">{words}</span>,
+        title,
+        date: weekdayDate(meeting.date),
+        time: timeRange(meeting),
+      })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { refundPercent } from '@cubby/rules/money/refund-policy'
+import { t } from '@cubby/texts/t'
 import { LogOut } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
@@ -15,6 +16,7 @@ import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
@@ -53,8 +55,11 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
             className="justify-self-start text-destructive!"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            <LogOut className="size-4" aria-hidden="true" />
-            Withdraw <span className="sr-only">from {enrollment.class_name}</span>
+            {rich('<logOut/>Withdraw <part>from {className}</part>', {
+              logOut: () => <LogOut className="size-4" aria-hidden="true" />,
+              className: enrollment.class_name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
           <WithdrawSheet ref={sheet} enrollment={enrollment} />
         </>
@@ -68,8 +73,9 @@ interface WithdrawSheetProps {
   enrollment: Enrollment
 }
 
-const UNKNOWN_MONEY =
-  "This device can't see your payments. If you won't get everything back, we'll ask again first."
+const UNKNOWN_MONEY = t(
+  "This device can't see your payments. If you won't get everything back, we'll ask again first.",
+)
 
 /**
  * Asks the user to confirm a withdrawal. Sends the amounts that are shown, so that the user never loses more money than
@@ -101,10 +107,12 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
     })
   }
   return (
-    <Sheet ref={ref} title="Withdraw from this class?">
+    <Sheet ref={ref} title={t('Withdraw from this class?')}>
       <p>
-        You give up your spot in {enrollment.class_name}, {enrollment.display_date}. Someone on the waitlist
-        may get it immediately.
+        {t(
+          'You give up your spot in {className}, {displayDate}. Someone on the waitlist may get it immediately.',
+          { className: enrollment.class_name, displayDate: enrollment.display_date },
+        )}
       </p>
       {texts.length > 0 && (
         <ul className="figures grid gap-1">
@@ -117,10 +125,10 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
       )}
       <div className="grid gap-2">
         <Button variant="danger" onClick={() => afterPress(withdraw)}>
-          Withdraw
+          {t('Withdraw')}
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          Keep my spot
+          {t('Keep my spot')}
         </Button>
       </div>
     </Sheet>

@@ -4,6 +4,7 @@ import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -30,11 +31,11 @@ interface MeetingListProps {
 export function MeetingList({ session, last, open, onChange }: MeetingListProps) {
   const isOver = session.end_date < useToday()
   return (
-    <section aria-label="Meetings" className="grid gap-2">
+    <section aria-label={t('Meetings')} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="figures font-semibold">{meetingsText(session.meetings, session.contact_hours ?? 0)}</p>
         <Button variant="outline" size="small" onClick={onChange}>
-          Change days and break
+          {t('Change days and break')}
         </Button>
       </div>
       <ul className="grid">
@@ -56,19 +57,22 @@ export function MeetingList({ session, last, open, onChange }: MeetingListProps)
                     ref={last?.meeting.id === meeting.id ? focusOnMount : undefined}
                     variant="quiet"
                     size="small"
-                    aria-label={`${isCancelled ? 'Restore' : 'Move'} the meeting on ${day}`}
+                    aria-label={t('{value} the meeting on {day}', {
+                      value: isCancelled ? t('Restore') : t('Move'),
+                      day,
+                    })}
                     onClick={() => open({ action: 'move', meeting })}
                   >
-                    {isCancelled ? 'Restore' : 'Move'}
+                    {isCancelled ? t('Restore') : t('Move')}
                   </Button>
                   {!isCancelled && (
                     <Button
                       variant="quiet"
                       size="small"
-                      aria-label={`Cancel meeting on ${day}`}
+                      aria-label={t('Cancel meeting on {day}', { day })}
                       onClick={() => open({ action: 'cancel', meeting })}
                     >
-                      Cancel meeting
+                      {t('Cancel meeting')}
                     </Button>
                   )}
                 </div>
@@ -82,8 +86,8 @@ export function MeetingList({ session, last, open, onChange }: MeetingListProps)
 }
 
 function noteOf({ status, moved_from }: Meeting): string {
-  if (status === 'cancelled') return 'Cancelled'
-  return moved_from === null ? '' : `Moved from ${dayText(moved_from)}`
+  if (status === 'cancelled') return t('Cancelled')
+  return moved_from === null ? '' : t('Moved from {date}', { date: dayText(moved_from) })
 }
 
 interface MoveMeetingFormProps {
@@ -106,21 +110,21 @@ export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeeti
     failed: meetingTexts.meetingMoveFailed,
     close,
   })
-  const operationName = meeting.status === 'cancelled' ? 'Restore' : 'Move'
+  const operationName = meeting.status === 'cancelled' ? t('Restore') : t('Move')
   const { field } = form
   const move = form.watch()
   return (
     <OperationForm
       form={form}
       disabled={!move.date || !move.start_time || !move.end_time}
-      submit={`${operationName} meeting`}
+      submit={t('{operationName} meeting', { operationName })}
     >
       <MeetingHeading operation={operationName} meeting={meeting} />
-      <p>Everyone enrolled in the session is notified, unless the meeting is over.</p>
+      <p>{t('Everyone enrolled in the session is notified, unless the meeting is over.')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <DateField label="Day" {...field('date')} />
-        <TimeField label="Start time" {...field('start_time')} />
-        <TimeField label="End time" {...field('end_time')} />
+        <DateField label={t('Day')} {...field('date')} />
+        <TimeField label={t('Start time')} {...field('start_time')} />
+        <TimeField label={t('End time')} {...field('end_time')} />
       </div>
       <MoveConsequences meeting={meeting} move={move} />
     </OperationForm>
@@ -141,10 +145,17 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Cancel meeting" keep="Keep meeting">
+    <OperationForm form={form} danger submit={t('Cancel meeting')} keep={t('Keep meeting')}>
       <MeetingHeading operation="Cancel" meeting={meeting} />
-      <p>It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.</p>
-      <TextField label="Reason" optional maxLength={MEETING_REASON_MAX_LENGTH} {...form.field('reason')} />
+      <p>
+        {t('It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.')}
+      </p>
+      <TextField
+        label={t('Reason')}
+        optional
+        maxLength={MEETING_REASON_MAX_LENGTH}
+        {...form.field('reason')}
+      />
     </OperationForm>
   )
 }
@@ -153,7 +164,11 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
 function MeetingHeading({ operation, meeting }: { operation: string; meeting: Meeting }) {
   return (
     <h3 ref={focusOnMount} tabIndex={-1} className="figures text-lg outline-none">
-      {operation} the meeting on {weekdayText(meeting.date)}, {timeRange(meeting)}
+      {t('{operation} the meeting on {date}, {time}', {
+        operation,
+        date: weekdayText(meeting.date),
+        time: timeRange(meeting),
+      })}
     </h3>
   )
 }

@@ -1,4 +1,5 @@
 import { meetingTexts } from '@cubby/contract/seats/admin-texts'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -41,7 +42,7 @@ export function MeetingsEditor({ sessionId, isTitled = true, close }: MeetingsEd
             <MeetingList session={session} last={last} open={open} onChange={() => setChanging(true)} />
             {isTitled && (
               <Button variant="outline" className="justify-self-end" onClick={close}>
-                Back
+                {t('Back')}
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/seats/meet
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { contactHours, meetingsText } from '@cubby/rules/teaching/contact-hours'
+import { t } from '@cubby/texts/t'
 import { lazy, Suspense, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -22,7 +23,7 @@ const DaysCalendar = lazy(() =>
   import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),
 )
 
-const kinds = { daily: 'Every day', weekdays: 'Chosen weekdays', dates: 'Chosen dates' } as const
+const kinds = { daily: t('Every day'), weekdays: t('Chosen weekdays'), dates: t('Chosen dates') } as const
 
 const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'daily'
 
@@ -70,17 +71,22 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
     <OperationForm
       form={form}
       disabled={days.length === 0 || !hasBreak}
-      submit={session.confirmed ? 'Save meetings' : 'Confirm meetings'}
+      submit={session.confirmed ? t('Save meetings') : t('Confirm meetings')}
     >
       {isTitled && <SessionTitle session={session} />}
       {!session.confirmed && (
         <p className="text-sm">
-          This is a proposal. Until you confirm the meetings, the session has no hours, and no one is reminded
-          of them.
+          {t(
+            'This is a proposal. Until you confirm the meetings, the session has no hours, and no one is reminded of them.',
+          )}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Meets" value={pattern.kind} onValueChange={(value) => changeKind(kindOf(value))}>
+        <SelectField
+          label={t('Meets')}
+          value={pattern.kind}
+          onValueChange={(value) => changeKind(kindOf(value))}
+        >
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -88,8 +94,8 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
           ))}
         </SelectField>
         <NumberField
-          label="Break in minutes"
-          hint="Of each meeting. It does not count as hours."
+          label={t('Break in minutes')}
+          hint={t('Of each meeting. It does not count as hours.')}
           min={0}
           {...form.field('break_minutes')}
           error={hasBreak ? form.errorOf('break_minutes') : meetingTexts.invalidBreak}
@@ -102,7 +108,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         />
       )}
       <p className="text-muted-foreground text-sm">
-        Press a day of the session to add or remove its meeting.
+        {t('Press a day of the session to add or remove its meeting.')}
       </p>
       <Suspense fallback={<Skeleton className="min-h-80" />}>
         <DaysCalendar
@@ -117,7 +123,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned, contactHours(planned, timezone))}
       </p>
       {added.length + removed.length > 0 && (
-        <p>Everyone enrolled in the session is notified of the changed meetings.</p>
+        <p>{t('Everyone enrolled in the session is notified of the changed meetings.')}</p>
       )}
     </OperationForm>
   )
@@ -192,7 +198,7 @@ const nameOf = (weekday: Weekday) => `${weekday.slice(0, 1).toUpperCase()}${week
 function WeekdayFields({ chosen, onToggle }: WeekdayFieldsProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold text-sm">Weekdays</legend>
+      <legend className="font-semibold text-sm">{t('Weekdays')}</legend>
       <div className="flex flex-wrap gap-x-4">
         {weekdays.map((weekday) => (
           <CheckField

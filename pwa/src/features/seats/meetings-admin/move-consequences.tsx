@@ -1,10 +1,10 @@
 import type { Meeting, MeetingMove } from '@cubby/contract/seats/meetings'
 import type { MoveConsequences as Consequences } from '@cubby/contract/seats/school-calendar'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { useDebouncedValue } from '@/ui/use-debounced-value.ts'
 
 interface MoveConsequencesProps {
@@ -12,7 +12,7 @@ interface MoveConsequencesProps {
   move: Omit<MeetingMove, 'version'>
 }
 
-const FAILED = 'Failed to load the consequences'
+const FAILED = t('Failed to load the consequences')
 
 /**
  * What a move would do: whom it notifies, and what else takes place in the room or is taught by the
@@ -40,7 +40,7 @@ export function MoveConsequences({ meeting, move: typed }: MoveConsequencesProps
   })
   return (
     // Reserves space for two sentences, so that the buttons below do not move when they arrive.
-    <div role="status" aria-label="Consequences" className="min-h-19">
+    <div role="status" aria-label={t('Consequences')} className="min-h-19">
       {error ? (
         <Alert tone="error">{failureSentence(error, FAILED)}</Alert>
       ) : data ? (
@@ -55,7 +55,7 @@ export function MoveConsequences({ meeting, move: typed }: MoveConsequencesProps
         </Alert>
       ) : (
         <p className="text-muted-foreground text-sm">
-          {isMove ? 'Loading the consequences…' : 'Choose another day or time.'}
+          {isMove ? t('Loading the consequences…') : t('Choose another day or time.')}
         </p>
       )}
     </div>
@@ -63,26 +63,34 @@ export function MoveConsequences({ meeting, move: typed }: MoveConsequencesProps
 }
 
 const conflictSentences: Readonly<Record<Consequences['conflicts'][number]['kind'], string>> = {
-  room: 'The room is taken then',
-  instructor: 'The instructor teaches then',
-  holiday: 'The school is closed then',
+  room: t('The room is taken then'),
+  instructor: t('The instructor teaches then'),
+  holiday: t('The school is closed then'),
 }
 
 /** Returns the consequences of a move as sentences; never empty. */
 function moveSentences({ notifications, emails, calls, conflicts }: Consequences): string[] {
   const byEmail =
     emails === 0
-      ? 'none of them by email'
+      ? t('none of them by email')
       : emails === notifications
-        ? 'also by email'
-        : `${emails} of them also by email`
+        ? t('also by email')
+        : t('{emails} of them also by email', { emails })
   return [
     ...conflicts.map((conflict) => `${conflictSentences[conflict.kind]}: ${conflict.with}.`),
     notifications > 0
-      ? `${pluralize(notifications, 'notification')} will be sent, ${byEmail}.`
-      : 'No one will be notified.',
+      ? t('{notifications, plural, one {# notification} other {# notifications}} will be sent, {byEmail}.', {
+          notifications,
+          byEmail,
+        })
+      : t('No one will be notified.'),
     ...(calls > 0
-      ? [`${pluralize(calls, 'call')} will be on the list, because there is no email address.`]
+      ? [
+          t(
+            '{calls, plural, one {# call} other {# calls}} will be on the list, because there is no email address.',
+            { calls },
+          ),
+        ]
       : []),
   ]
 }

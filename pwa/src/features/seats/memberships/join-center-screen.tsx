@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterInvitationView } from '@cubby/contract/money/memberships'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -28,7 +29,7 @@ export function JoinCenterScreen({ token }: { token: string | undefined }) {
 function OpenInvitation({ token }: { token: string }) {
   const request = useRequest(
     `center invitation ${token}`,
-    { refused: messages.centerInvitationInvalid, offline: needsConnection('Joining') },
+    { refused: messages.centerInvitationInvalid, offline: needsConnection(t('Joining')) },
     (signal) => call('GET', '/center-invitations/:token', { params: { token }, signal }),
   )
   const [joined, setJoined] = useState<string | null>(null)
@@ -37,10 +38,12 @@ function OpenInvitation({ token }: { token: string }) {
   if (invitation && joined !== null) return <Joined invitation={invitation} message={joined} />
   return (
     <FormPage scene="letter" {...headingOf(invitation)}>
-      <RequestView request={request} loading="Reading your invitation..." refused={() => null}>
+      <RequestView request={request} loading={t('Reading your invitation...')} refused={() => null}>
         {(found) => (
           <div className="grid gap-6">
-            <OfflineNote>Joining needs a connection, and the server cannot be reached right now.</OfflineNote>
+            <OfflineNote>
+              {t('Joining needs a connection, and the server cannot be reached right now.')}
+            </OfflineNote>
             {found.kind === 'director' ? (
               <ul className="grid list-disc gap-1 pl-5">
                 {directorSees.map((text) => (
@@ -59,31 +62,43 @@ function OpenInvitation({ token }: { token: string }) {
 }
 
 function headingOf(invitation: CenterInvitationView | null): { heading: string; introduction?: string } {
-  if (!invitation) return { heading: 'Join a center' }
+  if (!invitation) return { heading: t('Join a center') }
   const { kind, center, first_name } = invitation
-  const hello = first_name === null ? '' : `Hello ${first_name}. `
+  const hello = first_name === null ? '' : t('Hello {firstName}. ', { firstName: first_name })
   const address = center.address.split('\n').join(', ')
   return kind === 'director'
     ? {
-        heading: `Direct ${center.name}`,
-        introduction: `${hello}The office invites you as a director of ${center.name}, ${address}.`,
+        heading: t('Direct {name}', { name: center.name }),
+        introduction: t('{hello}The office invites you as a director of {name}, {address}.', {
+          hello,
+          name: center.name,
+          address,
+        }),
       }
     : {
-        heading: `Join ${center.name}`,
-        introduction: `${hello}${center.name}, ${address}, wants to enroll you in classes and to pay for them.`,
+        heading: t('Join {name}', { name: center.name }),
+        introduction: t('{hello}{name}, {address}, wants to enroll you in classes and to pay for them.', {
+          hello,
+          name: center.name,
+          address,
+        }),
       }
 }
 
 /** An invitation that expired, was used, or was taken back. */
 function EndedInvitation({ message }: { message: string }) {
   return (
-    <FormPage scene="loose end" heading="Invitation over" introduction="A personal invitation works once.">
+    <FormPage
+      scene="loose end"
+      heading={t('Invitation over')}
+      introduction={t('A personal invitation works once.')}
+    >
       <Alert tone="error" announced>
         {message}
       </Alert>
-      <p>Ask the director of your center for a new link.</p>
+      <p>{t('Ask the director of your center for a new link.')}</p>
       <Link to="/" className={buttonVariants({ variant: 'outline', wide: true })}>
-        To the home page
+        {t('To the home page')}
       </Link>
     </FormPage>
   )
@@ -104,11 +119,11 @@ function Joined({
         </Alert>
         {kind === 'director' ? (
           <Link to="/my-center" className={buttonVariants({ wide: true })}>
-            To my center
+            {t('To my center')}
           </Link>
         ) : (
           <Link to="/profile" search={{ section: 'centers' }} className={buttonVariants({ wide: true })}>
-            See my centers
+            {t('See my centers')}
           </Link>
         )}
       </div>
@@ -134,16 +149,16 @@ function JoinPart({ token, invitation: { kind, center }, onJoined }: JoinPartPro
     const redirect = `/join-center?token=${encodeURIComponent(token)}`
     return (
       <div className="grid gap-3">
-        <p className="font-semibold">Joining needs an account. You come back here afterwards.</p>
+        <p className="font-semibold">{t('Joining needs an account. You come back here afterwards.')}</p>
         <Link to="/login" search={{ redirect }} className={buttonVariants({ wide: true })}>
-          Log in
+          {t('Log in')}
         </Link>
         <Link
           to="/signup"
           search={{ redirect }}
           className={buttonVariants({ variant: 'outline', wide: true })}
         >
-          Sign up
+          {t('Sign up')}
         </Link>
       </div>
     )
@@ -172,8 +187,10 @@ function JoinPart({ token, invitation: { kind, center }, onJoined }: JoinPartPro
         />
         <span>
           {kind === 'director'
-            ? `I direct ${center.name}.`
-            : `I agree that the directors of ${center.name} see this. I can leave at any time.`}
+            ? t('I direct {name}.', { name: center.name })
+            : t('I agree that the directors of {name} see this. I can leave at any time.', {
+                name: center.name,
+              })}
         </span>
       </label>
       {failure && (
@@ -182,9 +199,9 @@ function JoinPart({ token, invitation: { kind, center }, onJoined }: JoinPartPro
         </Alert>
       )}
       <Button wide busy={busy} disabled={!agrees || !reachable} onClick={join}>
-        Join
+        {t('Join')}
       </Button>
-      <p className="text-muted-foreground text-sm">You join as {auth.user.name}.</p>
+      <p className="text-muted-foreground text-sm">{t('You join as {name}.', { name: auth.user.name })}</p>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { messages } from '@cubby/contract/messages'
 import type { LeavingChoice, OwnMembership } from '@cubby/contract/money/memberships'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { type RefObject, useId, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
 import { refreshAfterChange } from '@/offline/sync/refresh-collection.ts'
 import { Button } from '@/ui/button.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
@@ -50,20 +52,27 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
     }
   }
   return (
-    <Sheet ref={ref} title={`Leave ${center_name}?`}>
+    <Sheet ref={ref} title={t('Leave {centerName}?', { centerName: center_name })}>
       <p>
         {kind === 'director'
-          ? 'You can no longer see its staff or invoices. The office can invite you again.'
-          : "From then on, its directors can't see your information. Invoices already sent keep your name and the class."}
+          ? t('You can no longer see its staff or invoices. The office can invite you again.')
+          : t(
+              "From then on, its directors can't see your information. Invoices already sent keep your name and the class.",
+            )}
       </p>
       {settled.length > 0 && (
         <ul className="figures grid gap-1 text-sm">
           {settled.map(({ enrollment_id, class_title, display_date, is_invoiced }) => (
             <li key={enrollment_id}>
-              <span className="font-semibold">
-                {class_title}, {display_date}
-              </span>
-              : {is_invoiced ? 'already invoiced' : 'has begun'}, the center pays. You keep your spot.
+              {rich(
+                '<part>{classTitle}, {displayDate}</part>: {value}, the center pays. You keep your spot.',
+                {
+                  classTitle: class_title,
+                  displayDate: display_date,
+                  part: (words) => <span className="font-semibold">{words}</span>,
+                  value: is_invoiced ? t('already invoiced') : t('has begun'),
+                },
+              )}
             </li>
           ))}
         </ul>
@@ -79,15 +88,15 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
       ))}
       <div className="grid gap-2">
         <Button variant="danger" busy={busy} disabled={!isComplete} onClick={leave}>
-          Leave
+          {t('Leave')}
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          Stay
+          {t('Stay')}
         </Button>
       </div>
       {!isComplete && (
         <p role="status" className="text-muted-foreground text-sm">
-          Choose for each class first.
+          {t('Choose for each class first.')}
         </p>
       )}
     </Sheet>
@@ -110,16 +119,20 @@ function ClassChoice({ centerName, ownClass, chosen, onChoose }: ClassChoiceProp
   const name = useId()
   const { class_title, display_date, amount } = ownClass
   const options: { value: LeavingChoice; label: string; text: string }[] = [
-    { value: 'center', label: `${centerName} pays`, text: 'You keep your spot and pay nothing.' },
+    {
+      value: 'center',
+      label: t('{centerName} pays', { centerName }),
+      text: t('You keep your spot and pay nothing.'),
+    },
     {
       value: 'self',
-      label: `I pay ${amountText(amount)}`,
-      text: 'You keep your spot. The amount is in Payments Due then.',
+      label: t('I pay {amount}', { amount: amountText(amount) }),
+      text: t('You keep your spot. The amount is in Payments Due then.'),
     },
     {
       value: 'withdraw',
-      label: 'I withdraw',
-      text: 'You give up your spot and pay nothing. Somebody else can take it.',
+      label: t('I withdraw'),
+      text: t('You give up your spot and pay nothing. Somebody else can take it.'),
     },
   ]
   return (

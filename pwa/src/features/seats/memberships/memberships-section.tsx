@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { OwnMembership } from '@cubby/contract/money/memberships'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -22,11 +23,11 @@ export function MembershipsSection() {
   const shown = stored.error === messages.networkFailed ? { ...stored, error: '' } : stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Centers" stored={stored} failed={messages.membershipsFailed} />
+      <SectionHeading title={t('Centers')} stored={stored} failed={messages.membershipsFailed} />
       <StoredState stored={shown} failed={messages.membershipsFailed}>
         {stored.rows.length === 0 ? (
-          <EmptyState picture={<EmptyCubbies />} title="You are not part of a center">
-            If your child care center pays for your classes, its director sends you a link.
+          <EmptyState picture={<EmptyCubbies />} title={t('You are not part of a center')}>
+            {t('If your child care center pays for your classes, its director sends you a link.')}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -54,7 +55,10 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
       <div>
         <h3 className="text-xl">{center_name}</h3>
         <p className="text-muted-foreground text-sm">
-          {kind === 'director' ? 'You direct it' : 'You work there'} since {calendarDay(joined_at)}
+          {t('{value} since {calendarDay}', {
+            value: kind === 'director' ? t('You direct it') : t('You work there'),
+            calendarDay: calendarDay(joined_at),
+          })}
         </p>
       </div>
       {kind === 'director' ? (
@@ -63,14 +67,14 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
           search={{ center: center_id }}
           className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
         >
-          To my center
+          {t('To my center')}
         </Link>
       ) : (
         <>
           <WhatCentersSee centerName={center_name} hasJoined />
           {enrollments.length > 0 && (
             <div className="grid gap-1">
-              <h4 className="font-semibold">It pays for</h4>
+              <h4 className="font-semibold">{t('It pays for')}</h4>
               <ul className="figures divide-y">
                 {enrollments.map(({ enrollment_id, class_title, display_date, amount }) => (
                   <li key={enrollment_id} className="flex justify-between gap-4 py-1.5">
@@ -87,9 +91,10 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" size="small" disabled={!reachable} onClick={askToLeave}>
-          Leave<span className="sr-only"> {center_name}</span>
+          {t('Leave')}
+          <span className="sr-only"> {center_name}</span>
         </Button>
-        {!reachable && <p className="text-muted-foreground text-sm">Leaving needs a connection.</p>}
+        {!reachable && <p className="text-muted-foreground text-sm">{t('Leaving needs a connection.')}</p>}
       </div>
       <LeaveCenterSheet ref={sheet} membership={membership} />
     </Card>

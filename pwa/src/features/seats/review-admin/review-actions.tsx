@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { Menu, type MenuItem } from '@/desk/ui/menu.tsx'
@@ -87,7 +88,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
       {/* Takes the focus when Undo disappears. */}
       <fieldset
         ref={group}
-        aria-label={`Actions for ${name}`}
+        aria-label={t('Actions for {name}', { name })}
         tabIndex={-1}
         className={`flex min-w-0 outline-none ${dense ? 'items-center gap-1 max-lg:has-[>button]:pt-2 lg:justify-end' : 'relative flex-wrap gap-2'}`}
       >
@@ -131,7 +132,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
         })}
         {more.length > 0 && (
           <div className={place === 'line' ? 'max-lg:absolute max-lg:top-1 max-lg:right-1' : ''}>
-            <Menu dense={dense} label={`More: ${name}`} items={more} />
+            <Menu dense={dense} label={t('More: {name}', { name })} items={more} />
           </div>
         )}
       </fieldset>
@@ -162,7 +163,7 @@ export function offersInRow<Other extends string>(
   return {
     reviews: offers.reviews.filter((review) => review === 'reject'),
     notes: [
-      { id: 'undo', label: 'Undo', text: 'Takes the decision back. No one is notified of it.' },
+      { id: 'undo', label: t('Undo'), text: t('Takes the decision back. No one is notified of it.') },
       ...offers.notes.filter(({ id }) => !id || id === 'reject'),
     ],
   }

@@ -1,4 +1,5 @@
 import type { Pagination } from '@cubby/contract/paging'
+import { t } from '@cubby/texts/t'
 import { Mail } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
@@ -91,11 +92,11 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
   const itemsOf = (row: Row): readonly MenuItem[] => [
     ...(props.itemsOf?.(row, showBanner) ?? []),
     {
-      label: 'Message',
+      label: t('Message'),
       Icon: Mail,
       onSelect: () =>
         message.open({
-          title: `Message ${reviews.studentOf(row).name}`,
+          title: t('Message {name}', { name: reviews.studentOf(row).name }),
           operation: bulkOperations.message,
           rows: { ids: [row.id] },
         }),
@@ -128,7 +129,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
       <input
         type="checkbox"
         className="size-4.5"
-        aria-label={`Select ${nameOf(row)}`}
+        aria-label={t('Select {name}', { name: nameOf(row) })}
         checked={isSelected(row)}
         onChange={({ nativeEvent }) => selection.toggle(row.id, isShifted(nativeEvent))}
       />
@@ -234,7 +235,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                     {Badge && <Badge row={row} />}
                     {titleOf(row)}
                     <div className="-mt-2 -mr-2 flex shrink-0">
-                      <Menu label={`More: ${nameOf(row)}`} items={itemsOf(row)} />
+                      <Menu label={t('More: {name}', { name: nameOf(row) })} items={itemsOf(row)} />
                       {checkboxOf(row)}
                     </div>
                   </div>

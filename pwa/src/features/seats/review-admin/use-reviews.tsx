@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { OperationForm, ReasonField } from '@/desk/operation/operation-form.tsx'
@@ -79,9 +80,9 @@ function RejectForm({ text, field, failed, onReject, close }: RejectFormProps) {
     close,
   })
   return (
-    <OperationForm form={form} danger submit="Reject">
+    <OperationForm form={form} danger submit={t('Reject')}>
       <p>{text}</p>
-      <ReasonField hint="The student reads it." {...form.field(field)} />
+      <ReasonField hint={t('The student reads it.')} {...form.field(field)} />
     </OperationForm>
   )
 }

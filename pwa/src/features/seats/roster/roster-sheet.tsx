@@ -1,6 +1,7 @@
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 
 interface RosterSheetProps {
   title: string
@@ -26,23 +27,23 @@ export function isOnSheet({
 /** How many empty lines the sheet has for students who are not in the list. */
 const BLANK_LINES = 3
 
-const headings = ['', 'Name', 'Contact', 'Time in', 'Time out', 'Signature']
+const headings = ['', t('Name'), t('Contact'), t('Time in'), t('Time out'), t('Signature')]
 
 /** The attendance sheet of a session, which students sign. Shown only on paper. */
 export function RosterSheet({ title, session, day, location, instructor, students }: RosterSheetProps) {
   const isOneDay = session.start_date === session.end_date
   const facts = [
-    ['Date', displayDate(session.start_date, session.end_date)],
-    ['Time', timeRange(session)],
-    ['Location', location ?? ''],
-    ['Instructor', instructor ?? ''],
-    ...(isOneDay ? [] : [['Day of this sheet', day ? displayDate(day, day) : '____________________']]),
+    [t('Date'), displayDate(session.start_date, session.end_date)],
+    [t('Time'), timeRange(session)],
+    [t('Location'), location ?? ''],
+    [t('Instructor'), instructor ?? ''],
+    ...(isOneDay ? [] : [[t('Day of this sheet'), day ? displayDate(day, day) : '____________________']]),
   ].filter(([, value]) => value)
   const lines = [...students, ...Array.from({ length: BLANK_LINES }, () => null)]
   return (
     <div className="hidden print:block">
       <h2 className="text-2xl">{title}</h2>
-      <p className="font-semibold">Attendance sheet</p>
+      <p className="font-semibold">{t('Attendance sheet')}</p>
       <dl className="figures my-3 flex flex-wrap gap-x-8 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-2">
@@ -67,7 +68,9 @@ export function RosterSheet({ title, session, day, location, instructor, student
               <td className="w-8 border border-foreground px-2 text-right">{at + 1}</td>
               <td className="border border-foreground px-2 font-semibold">
                 {student?.name}
-                {student?.isPending && <span className="block font-normal text-xs">Not approved yet</span>}
+                {student?.isPending && (
+                  <span className="block font-normal text-xs">{t('Not approved yet')}</span>
+                )}
               </td>
               <td className="wrap-anywhere w-[28%] border border-foreground px-2 text-xs">
                 {student?.contact}
@@ -80,8 +83,8 @@ export function RosterSheet({ title, session, day, location, instructor, student
         </tbody>
       </table>
       <p className="mt-6 flex break-before-avoid gap-8">
-        <span className="flex-1 border-foreground border-t pt-1 text-sm">Instructor's signature</span>
-        <span className="w-1/4 border-foreground border-t pt-1 text-sm">Date</span>
+        <span className="flex-1 border-foreground border-t pt-1 text-sm">{t("Instructor's signature")}</span>
+        <span className="w-1/4 border-foreground border-t pt-1 text-sm">{t('Date')}</span>
       </p>
     </div>
   )

@@ -1,8 +1,8 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import type { BookableClass, BookableSession } from './bookable-sessions.ts'
 
@@ -26,7 +26,7 @@ export function SessionChoice(props: SessionChoiceProps) {
   return (
     <>
       <SelectField
-        label="Class"
+        label={t('Class')}
         error={failure ?? undefined}
         value={classId}
         onValueChange={(value) => {
@@ -35,7 +35,7 @@ export function SessionChoice(props: SessionChoiceProps) {
           onChoose(only?.length === 1 ? (only[0]?.id ?? '') : '')
         }}
       >
-        <option value="">Choose a class</option>
+        <option value="">{t('Choose a class')}</option>
         {classes.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -43,13 +43,13 @@ export function SessionChoice(props: SessionChoiceProps) {
         ))}
       </SelectField>
       <SelectField
-        label="Session"
+        label={t('Session')}
         error={error}
         disabled={sessions.length === 0}
         value={sessionId}
         onValueChange={onChoose}
       >
-        <option value="">Choose a session</option>
+        <option value="">{t('Choose a session')}</option>
         {sessions.map((session) => (
           <option key={session.id} value={session.id}>
             {`${displayDate(session.start_date, session.end_date)}, ${seatsText(session)}`}
@@ -64,13 +64,18 @@ export function SessionChoice(props: SessionChoiceProps) {
 }
 
 function seatsText({ free, waiting, hasBegun }: BookableSession): string {
-  if (hasBegun) return `${free > 0 ? pluralize(free, 'free seat') : 'full'}, has begun`
-  return free > 0 ? pluralize(free, 'free seat') : `full, ${waiting.toLocaleString('en-US')} waiting`
+  if (hasBegun)
+    return t('{value}, has begun', {
+      value: free > 0 ? t('{free, plural, one {# free seat} other {# free seats}}', { free }) : 'full',
+    })
+  return free > 0
+    ? t('{free, plural, one {# free seat} other {# free seats}}', { free })
+    : t('full, {waiting} waiting', { waiting: waiting.toLocaleString('en-US') })
 }
 
 /** For example '9:00 AM to 12:00 PM, Room 2. $95.00, 3 free seats.' */
 function factsOf(session: BookableSession): string {
   const where = session.location ? `, ${session.location}` : ''
-  const price = session.price > 0 ? amountText(session.price) : 'No charge'
+  const price = session.price > 0 ? amountText(session.price) : t('No charge')
   return `${timeRange(session)}${where}. ${price}, ${seatsText(session)}.`
 }

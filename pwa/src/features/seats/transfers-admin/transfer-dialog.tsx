@@ -1,5 +1,6 @@
 import { DECLINE_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import type { BannerMessage } from '@/desk/messages/banner.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -8,6 +9,7 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 interface TransferDialogProps {
@@ -21,7 +23,7 @@ export function TransferDialog({ movable, showBanner, onClosed }: TransferDialog
   const [isDeclining, setDeclining] = useState(false)
   const done = (text: string) => showBanner({ tone: 'success', text })
   return (
-    <Dialog title={isDeclining ? 'Decline the request' : 'Move to another session'} onClosed={onClosed}>
+    <Dialog title={isDeclining ? t('Decline the request') : t('Move to another session')} onClosed={onClosed}>
       {(close) =>
         isDeclining ? (
           <DeclineForm
@@ -66,14 +68,18 @@ function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
     close: onBack,
   })
   return (
-    <OperationForm form={form} danger submit="Decline" keep="Back">
+    <OperationForm form={form} danger submit={t('Decline')} keep={t('Back')}>
       <p className="figures">
-        {movable.studentName} stays in {movable.place}
-        {movable.request && `, and is not moved to ${nameOf(movable.request)}`}.
+        {rich('{studentName} stays in {place}<value/>.', {
+          studentName: movable.studentName,
+          place: movable.place,
+          value: () =>
+            movable.request && t(', and is not moved to {name}', { name: nameOf(movable.request) }),
+        })}
       </p>
       <TextField
-        label="Reason"
-        hint="The student reads it."
+        label={t('Reason')}
+        hint={t('The student reads it.')}
         maxLength={DECLINE_REASON_MAX_LENGTH}
         {...form.field('reason')}
       />

@@ -3,6 +3,7 @@ import type { RefundDeadlinesChoice, TransferMoney, TransferPreview } from '@cub
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { transferDueTexts } from '@cubby/rules/seats/transfer'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -20,7 +21,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { changedTermsTexts } from '@/unsent-changes/session-description.ts'
 
 interface TransferFormProps {
@@ -53,7 +53,9 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
         : null,
     onDone: (moved) => {
       const to = `${moved.enrollment.class_name}, ${moved.enrollment.display_date}`
-      onTransferred(`${studentName} was moved to ${to}. ${moneyText(moved.money)}`)
+      onTransferred(
+        t('{studentName} was moved to {to}. {amount}', { studentName, to, amount: moneyText(moved.money) }),
+      )
       close()
     },
     failed: messages.transferFailed,
@@ -63,17 +65,17 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
   const { session_id: sessionId, refund_deadlines } = form.watch()
   const preview = useTransferPreview(id, sessionId)
   return (
-    <OperationForm form={form} disabled={!preview.data} submit="Move">
+    <OperationForm form={form} disabled={!preview.data} submit={t('Move')}>
       <p className="figures">
         {studentName}, {place}
       </p>
       {request && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-muted p-3 text-sm">
           <p className="figures">
-            <span className="font-semibold">The student asks for:</span> {nameOf(request)}
+            <span className="font-semibold">{t('The student asks for:')}</span> {nameOf(request)}
           </p>
           <Button variant="outline" size="small" onClick={onDecline}>
-            Decline
+            {t('Decline')}
           </Button>
         </div>
       )}
@@ -110,9 +112,11 @@ function TransferConsequences({ studentName, preview: { data, error } }: Transfe
   return (
     <>
       {changed.length > 0 && (
-        <Alert tone="warning">Changed since the student asked: {changed.join(', ')}</Alert>
+        <Alert tone="warning">
+          {t('Changed since the student asked: {changed}', { changed: changed.join(', ') })}
+        </Alert>
       )}
-      <ul aria-label="What the move does" className="figures grid list-disc gap-1 pl-5 text-sm">
+      <ul aria-label={t('What the move does')} className="figures grid list-disc gap-1 pl-5 text-sm">
         {previewTexts(data, studentName).map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -131,12 +135,12 @@ interface DeadlinesChoiceProps {
 function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
   const name = useId()
   const choices = [
-    ['reached', 'Deadlines that have passed stay passed'],
-    ['new', 'Deadlines start again with the new date'],
+    ['reached', t('Deadlines that have passed stay passed')],
+    ['new', t('Deadlines start again with the new date')],
   ] as const
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-semibold text-sm">If the student then withdraws</legend>
+      <legend className="font-semibold text-sm">{t('If the student then withdraws')}</legend>
       {choices.map(([choice, label]) => (
         <ChoiceField
           key={choice}
@@ -155,10 +159,14 @@ function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
 export function previewTexts(preview: TransferPreview, studentName: string): string[] {
   const { available_spots, money, offered_to } = preview
   return [
-    `${pluralize(available_spots, 'free seat')} in the new session.`,
+    t('{availableSpots, plural, one {# free seat} other {# free seats}} in the new session.', {
+      availableSpots: available_spots,
+    }),
     moneyText(money),
-    offered_to === null ? 'No one waits for the old seat.' : `${offered_to} is offered the old seat.`,
-    `${studentName} is notified.`,
+    offered_to === null
+      ? t('No one waits for the old seat.')
+      : t('{offeredTo} is offered the old seat.', { offeredTo: offered_to }),
+    t('{studentName} is notified.', { studentName }),
   ]
 }
 
@@ -166,11 +174,13 @@ export function previewTexts(preview: TransferPreview, studentName: string): str
 export function moneyText(money: TransferMoney): string {
   const { carried, refund } = money
   const parts = [
-    ...(carried > 0 ? [`${amountText(carried)} that was paid counts for the new session.`] : []),
+    ...(carried > 0
+      ? [t('{amount} that was paid counts for the new session.', { amount: amountText(carried) })]
+      : []),
     ...transferDueTexts(money),
-    ...(refund > 0 ? [`${amountText(refund)} is due for a refund.`] : []),
+    ...(refund > 0 ? [t('{amount} is due for a refund.', { amount: amountText(refund) })] : []),
   ]
-  return parts.join(' ') || 'Nothing is due.'
+  return parts.join(' ') || t('Nothing is due.')
 }
 
 /** Reads what a transfer to this session would do now. */

@@ -4,6 +4,7 @@ import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { refundPercent } from '@cubby/rules/money/refund-policy'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { type RefObject, useState } from 'react'
 import { paymentToRefund, shownRefund } from '@/features/money/payments/withdrawal-refund.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -11,7 +12,6 @@ import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
 import { useClasses, usePayments } from '@/offline/hooks/use-collection.ts'
 import { isLiveEnrollment, isOpenOrPendingEntry } from '@/offline/outbox/command-state.ts'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
@@ -64,16 +64,18 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
     })
   }
   return (
-    <Sheet ref={ref} title="Ask for another date">
+    <Sheet ref={ref} title={t('Ask for another date')}>
       <p>
-        You are in {enrollment.class_name}, {enrollment.display_date}. You keep your spot until the office
-        confirms another date.
+        {t(
+          'You are in {className}, {displayDate}. You keep your spot until the office confirms another date.',
+          { className: enrollment.class_name, displayDate: enrollment.display_date },
+        )}
       </p>
       {same.length + others.length === 0 ? (
-        <p>No other date has a free spot right now.</p>
+        <p>{t('No other date has a free spot right now.')}</p>
       ) : (
-        <SelectField label="New date" value={chosen ? chosenId : ''} onValueChange={setChosenId}>
-          <option value="">Choose a date</option>
+        <SelectField label={t('New date')} value={chosen ? chosenId : ''} onValueChange={setChosenId}>
+          <option value="">{t('Choose a date')}</option>
           {same.length > 0 && (
             <optgroup label={enrollment.class_name}>
               {same.map((date) => (
@@ -84,7 +86,7 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
             </optgroup>
           )}
           {others.length > 0 && (
-            <optgroup label="Other classes">
+            <optgroup label={t('Other classes')}>
               {others.map((date) => (
                 <option key={date.session.id} value={date.session.id}>
                   {`${date.trainingClass.title}${center ? '' : `, ${shortDifference(ownPrice, date.trainingClass.price)}`}: ${dateText(date)}`}
@@ -101,10 +103,10 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
       {chosen && reached && <p className="figures text-sm">{reached}</p>}
       <div className="grid gap-2">
         <Button onClick={ask} disabled={!chosen}>
-          Ask for this date
+          {t('Ask for this date')}
         </Button>
         <Button variant="outline" onClick={close}>
-          Keep my date
+          {t('Keep my date')}
         </Button>
       </div>
     </Sheet>
@@ -156,21 +158,29 @@ export function otherDates(
  */
 export function shortDifference(before: number | undefined, after: number): string {
   if (before === undefined) return priceText(after)
-  if (before === after) return 'same price'
+  if (before === after) return t('same price')
   return `${priceText(Math.abs(after - before))} ${after > before ? 'more' : 'less'}`
 }
 
 /** For example 'Dec 11, 2026, 9:00 AM to 3:30 PM, 3 spots'. */
 export function dateText({ session }: OtherDate): string {
-  return `${decisionDates(session)}, ${timeRange(session)}, ${pluralize(session.available_spots, 'spot')}`
+  return `${decisionDates(session)}, ${timeRange(session)}, ${t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: session.available_spots })}`
 }
 
 /** Compares the prices of two classes: 'It costs $45 more: $140 instead of $95.' */
 export function priceDifference(before: number | undefined, after: number): string {
-  if (before === undefined) return `It costs ${priceText(after)}.`
-  if (before === after) return `The price is the same: ${priceText(after)}.`
+  if (before === undefined) return t('It costs {amount}.', { amount: priceText(after) })
+  if (before === after) return t('The price is the same: {amount}.', { amount: priceText(after) })
   const difference = priceText(Math.abs(after - before))
   return after > before
-    ? `It costs ${difference} more: ${priceText(after)} instead of ${priceText(before)}.`
-    : `It costs ${difference} less: ${priceText(after)} instead of ${priceText(before)}. What you paid above that is refunded.`
+    ? t('It costs {difference} more: {amount} instead of {amount2}.', {
+        difference,
+        amount: priceText(after),
+        amount2: priceText(before),
+      })
+    : t('It costs {difference} less: {amount} instead of {amount2}. What you paid above that is refunded.', {
+        difference,
+        amount: priceText(after),
+        amount2: priceText(before),
+      })
 }

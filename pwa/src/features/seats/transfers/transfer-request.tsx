@@ -6,6 +6,7 @@ import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
@@ -33,11 +34,21 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
       {request && (
         <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3 text-sm">
           <p>
-            <span className="font-semibold">You asked for another date:</span> {request.class_title},{' '}
-            <span className="figures">{request.display_date}</span>. The office will reply.
+            {rich(
+              '<part>You asked for another date:</part> {classTitle}, <part2>{displayDate}</part2>. The office will reply.',
+              {
+                part: (words) => <span className="font-semibold">{words}</span>,
+                classTitle: request.class_title,
+                displayDate: request.display_date,
+                part2: (words) => <span className="figures">{words}</span>,
+              },
+            )}
           </p>
           <Button variant="outline" size="small" onClick={() => void queueCommand(withdrawal)}>
-            Withdraw the request <span className="sr-only">for {request.display_date}</span>
+            {rich('Withdraw the request <part>for {displayDate}</part>', {
+              displayDate: request.display_date,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         </div>
       )}
@@ -49,8 +60,11 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
             className="justify-self-start"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            <CalendarSync className="size-4" aria-hidden="true" />
-            Ask for another date <span className="sr-only">of {enrollment.class_name}</span>
+            {rich('<calendarSync/>Ask for another date <part>of {className}</part>', {
+              calendarSync: () => <CalendarSync className="size-4" aria-hidden="true" />,
+              className: enrollment.class_name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
           <AskSheet ref={sheet} enrollment={enrollment} />
         </>

@@ -1,12 +1,13 @@
 import type { Enrollment, TransferredSession } from '@cubby/contract/seats/enrollments'
+import { t } from '@cubby/texts/t'
 
 type Transferred = Pick<Enrollment, 'transferred_from' | 'transferred_to'>
 
 /** Returns a sentence for each transfer of an enrollment: 'Transferred to CPR, Dec 11, 2026.' */
 export function transferTexts({ transferred_from, transferred_to }: Transferred): string[] {
   return [
-    ...(transferred_from ? [`Transferred from ${nameOf(transferred_from)}.`] : []),
-    ...(transferred_to ? [`Transferred to ${nameOf(transferred_to)}.`] : []),
+    ...(transferred_from ? [t('Transferred from {name}.', { name: nameOf(transferred_from) })] : []),
+    ...(transferred_to ? [t('Transferred to {name}.', { name: nameOf(transferred_to) })] : []),
   ]
 }
 
@@ -17,7 +18,7 @@ export function movedText({
   transferred_to: to,
   ...from
 }: Leaving & Pick<Enrollment, 'transferred_to'>): string | null {
-  return to ? `Moved to ${otherSession(from, to)}` : null
+  return to ? t('Moved to {otherSession}', { otherSession: otherSession(from, to) }) : null
 }
 
 /** Says for the office what a student asks for, or still has to answer, or null: 'Asks for Dec 13'. */
@@ -26,8 +27,10 @@ export function requestText({
   choice,
   ...from
 }: Leaving & Pick<Enrollment, 'transfer_request' | 'choice'>): string | null {
-  if (choice) return 'Was asked after the cancellation; no answer yet'
-  return transfer_request ? `Asks for ${otherSession(from, transfer_request)}` : null
+  if (choice) return t('Was asked after the cancellation; no answer yet')
+  return transfer_request
+    ? t('Asks for {otherSession}', { otherSession: otherSession(from, transfer_request) })
+    : null
 }
 
 /** Names a session beside the one that the student leaves, with the class and the year only if they differ. */
@@ -43,8 +46,13 @@ function otherSession({ class_id, display_date }: Leaving, to: TransferredSessio
 export function reachedDeadlineText(percent: number): string | null {
   if (percent === 100) return null
   return percent === 0
-    ? 'The deadlines for a refund have passed, and they stay passed after a move: if you then withdraw, nothing of what you paid is refunded, unless the office decides otherwise.'
-    : `A deadline for a refund has passed, and it stays passed after a move: if you then withdraw, at most ${percent}% of what you paid is refunded, unless the office decides otherwise.`
+    ? t(
+        'The deadlines for a refund have passed, and they stay passed after a move: if you then withdraw, nothing of what you paid is refunded, unless the office decides otherwise.',
+      )
+    : t(
+        'A deadline for a refund has passed, and it stays passed after a move: if you then withdraw, at most {percent}% of what you paid is refunded, unless the office decides otherwise.',
+        { percent },
+      )
 }
 
 /** For example 'CPR and First Aid, Dec 11, 2026'. */

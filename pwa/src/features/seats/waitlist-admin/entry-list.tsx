@@ -3,6 +3,7 @@ import type { AdminWaitlistEntry, WaitlistPage } from '@cubby/contract/seats/wai
 import { discountedPriceText } from '@cubby/rules/money/discount'
 import { paidByText } from '@cubby/rules/money/price-text'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpFromLine } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,14 +22,14 @@ const column = columnsFor<AdminWaitlistEntry>()
 
 const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   column.accessor('user_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-32 min-[88rem]:w-36' },
     cell: ({ row: { original } }) => (
       <StudentName student_name={original.user_name} student_email={original.user_email} withEmail />
     ),
   }),
   column.accessor('class_name', {
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'rest' },
     cell: ({ row: { original } }) => (
       <TwoLines>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</TwoLines>
@@ -36,7 +37,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
   }),
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
     id: 'next_session_date',
-    header: 'Next session',
+    header: t('Next session'),
     meta: { width: 'xl:w-28 min-[88rem]:w-40' },
     cell: ({ row: { original }, getValue }) => (
       <span className="figures block xl:leading-4.5">
@@ -47,19 +48,19 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     ),
   }),
   column.accessor('position', {
-    header: 'Position',
+    header: t('Position'),
     meta: { width: 'xl:w-21 min-[88rem]:w-24' },
     cell: ({ getValue }) => <span className="figures">{getValue() > 0 ? `#${getValue()}` : '–'}</span>,
   }),
   column.display({
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     meta: { kind: 'text', width: 'xl:w-49 min-[88rem]:w-56' },
     cell: ({ row }) => <EntryStatus entry={row.original} isInline />,
   }),
   column.accessor(({ priced }) => priced?.discount?.amount ?? 0, {
     id: 'discount',
-    header: 'Discount',
+    header: t('Discount'),
     meta: { dropsIfEmpty: true, width: 'xl:w-22 min-[88rem]:w-24' },
     enableSorting: false,
     cell: ({ row: { original } }) => <DiscountText discount={original.priced?.discount} />,
@@ -68,7 +69,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     id: 'actions',
     meta: { kind: 'actions', width: 'xl:w-52' },
     enableSorting: false,
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     cell: ({ row }) => buttonsOf(row.original),
   }),
 ]
@@ -82,10 +83,10 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   reviews: entryReviews,
   pageOf: ({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination }),
   noun: ['entry', 'entries'],
-  empty: { title: messages.noWaitlistEntries, detail: 'Try another class or another search.' },
+  empty: { title: messages.noWaitlistEntries, detail: t('Try another class or another search.') },
   failed: messages.waitlistEntriesFailed,
-  nameOfAll: ({ label }) => `${label} all`,
-  caption: 'Waitlist',
+  nameOfAll: ({ label }) => t('{label} all', { label }),
+  caption: t('Waitlist'),
   columnsWith,
   statusOf: ({ status }) => status,
   Details: EntryDetails,
@@ -101,7 +102,7 @@ function PositionBadge({ row: { position } }: { row: AdminWaitlistEntry }) {
   return (
     <p className="figures grid size-8 shrink-0 place-items-center rounded-control bg-muted font-display font-semibold">
       <span>
-        <span className="sr-only">Position </span>#{position}
+        <span className="sr-only">{t('Position')} </span>#{position}
       </span>
     </p>
   )
@@ -142,10 +143,16 @@ export function SessionEntries({
           <span className="wrap-anywhere">{location_details ?? 'TBA'}</span>
           {seats && (
             <span>
-              {seats.taken} of {seats.capacity} taken{seats.offered ? ` (${seats.offered} offered)` : ''}
+              {t('{taken} of {capacity} taken{value}', {
+                taken: seats.taken,
+                capacity: seats.capacity,
+                value: seats.offered ? t(' ({offered} offered)', { offered: seats.offered }) : '',
+              })}
             </span>
           )}
-          {seats && <span className="font-semibold">{seats.waiting} waiting</span>}
+          {seats && (
+            <span className="font-semibold">{t('{waiting} waiting', { waiting: seats.waiting })}</span>
+          )}
           {reason && (
             <span className="text-muted-foreground">
               <span className="sr-only">{reason.label}:</span> {reason.text}
@@ -163,11 +170,8 @@ export function SessionEntries({
             className={buttonVariants({ variant: 'outline', size: 'dense' })}
           >
             <ArrowUpFromLine className="size-4" aria-hidden="true" />
-            Raise capacity
-            <span className="sr-only">
-              {' '}
-              of {class_name}, {days}
-            </span>
+            {t('Raise capacity')}
+            <span className="sr-only"> {t('of {className}, {days}', { className: class_name, days })}</span>
           </Link>
         )
       }
@@ -182,7 +186,11 @@ function EntryFacts({ row }: { row: AdminWaitlistEntry }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
       <EntryStatus entry={row} isInline />
-      {row.priced && <p className="figures wrap-anywhere">Price: {discountedPriceText(row.priced)}</p>}
+      {row.priced && (
+        <p className="figures wrap-anywhere">
+          {t('Price: {discountedPrice}', { discountedPrice: discountedPriceText(row.priced) })}
+        </p>
+      )}
       {row.paid_by && <p className="wrap-anywhere">{paidByText(row.paid_by)}</p>}
     </div>
   )
@@ -198,7 +206,7 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
       </div>
       <dl className="figures text-muted-foreground text-sm">
         <div className="flex gap-2">
-          <dt>Next session</dt>
+          <dt>{t('Next session')}</dt>
           <dd className="text-foreground">
             <SessionLink id={row.session_id} section="waitlist">
               {displayDate(next_session_date, end_date)}
@@ -207,7 +215,9 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
         </div>
       </dl>
       {row.priced && (
-        <p className="figures wrap-anywhere text-sm">Price: {discountedPriceText(row.priced)}</p>
+        <p className="figures wrap-anywhere text-sm">
+          {t('Price: {discountedPrice}', { discountedPrice: discountedPriceText(row.priced) })}
+        </p>
       )}
       {row.paid_by && <p className="wrap-anywhere text-sm">{paidByText(row.paid_by)}</p>}
       <EntryStatus entry={row} />

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Check, Clock, X } from 'lucide-react'
 import { USER_OVERVIEW, WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import type { Review, ReviewKind, ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
@@ -10,9 +11,9 @@ type EntryReview = Review<'offer'>
 const REVIEWS = ['approve', 'offer', 'reject'] as const satisfies readonly EntryReview[]
 
 const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
-  approve: { label: 'Approve', busyLabel: 'Approving…', Icon: Check, primary: true },
-  offer: { label: 'Offer', busyLabel: 'Offering…', Icon: Clock, primary: true },
-  reject: { label: 'Reject', busyLabel: 'Rejecting…', Icon: X },
+  approve: { label: t('Approve'), busyLabel: t('Approving…'), Icon: Check, primary: true },
+  offer: { label: t('Offer'), busyLabel: t('Offering…'), Icon: Clock, primary: true },
+  reject: { label: t('Reject'), busyLabel: t('Rejecting…'), Icon: X },
 }
 
 const done: Readonly<Record<EntryReview, string>> = {
@@ -96,12 +97,17 @@ export const entryReviews: ReviewKind<AdminWaitlistEntry, 'offer'> = {
   undo: (call, id, operation_id) =>
     call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
   done: (review) => done[review],
-  failed: (review) => `Failed to ${review} waitlist entry`,
+  failed: (review) => t('Failed to {review} waitlist entry', { review }),
   lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
   rejection: {
-    title: 'Reject Waitlist Entry',
+    title: t('Reject Waitlist Entry'),
     field: 'reason',
     textOf: ({ user_name, class_name, next_session_date, end_date, reviews: { reject } }) =>
-      `${user_name} loses the place on the waitlist for ${class_name}, ${displayDate(next_session_date, end_date)}. ${reject.consequence ?? ''}`,
+      t('{userName} loses the place on the waitlist for {className}, {displayDate}. {consequence}', {
+        userName: user_name,
+        className: class_name,
+        displayDate: displayDate(next_session_date, end_date),
+        consequence: reject.consequence ?? '',
+      }),
   },
 }

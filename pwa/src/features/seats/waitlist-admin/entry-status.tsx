@@ -1,17 +1,18 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
+import { t } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
   ...entryLooks,
-  approved: { tone: 'success', label: 'Approved' },
-  accepted: { tone: 'success', label: 'Accepted' },
-  rejected: { tone: 'destructive', label: 'Rejected' },
-  declined: { tone: 'neutral', label: 'Declined' },
-  expired: { tone: 'neutral', label: 'Expired' },
-  left: { tone: 'neutral', label: 'Left' },
-  closed: { tone: 'neutral', label: 'Passed over' },
+  approved: { tone: 'success', label: t('Approved') },
+  accepted: { tone: 'success', label: t('Accepted') },
+  rejected: { tone: 'destructive', label: t('Rejected') },
+  declined: { tone: 'neutral', label: t('Declined') },
+  expired: { tone: 'neutral', label: t('Expired') },
+  left: { tone: 'neutral', label: t('Left') },
+  closed: { tone: 'neutral', label: t('Passed over') },
 }
 
 interface EntryStatusProps {
@@ -33,8 +34,8 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (
         <p className={`figures min-w-0 ${isInline ? 'text-xs leading-4' : 'text-sm'}`}>
-          Until <Moment of={offer_expires_at} />
-          {out_of_turn && ', out of turn'}
+          {t('Until')} <Moment of={offer_expires_at} />
+          {out_of_turn && t(', out of turn')}
         </p>
       )}
       {closed_reason && (
@@ -42,7 +43,7 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
           className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pr-32' : ''}`}
           title={closed_reason}
         >
-          Reason: {closed_reason}
+          {t('Reason: {closedReason}', { closedReason: closed_reason })}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import type { WaitlistPage } from '@cubby/contract/seats/waitlist'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { ListMenu } from '@/desk/list-views/list-menu.tsx'
 import { useListView } from '@/desk/list-views/use-list-view.ts'
@@ -36,19 +37,21 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
       onSearch={onSearch}
     >
       <SectionHeading
-        title="Waitlist Management"
-        description="Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself."
+        title={t('Waitlist Management')}
+        description={t(
+          'Free seats are offered automatically, in order. Approve, offer, or reject here to decide yourself.',
+        )}
       />
       <StatCards
         stats={[
           {
-            name: 'Pending Entries',
+            name: t('Pending Entries'),
             value: query.data?.stats.pendingEntries,
             about: numberDefinitions.pendingEntries,
             list: { to: '/admin/waitlist', search: {} },
           },
           {
-            name: 'Active Classes',
+            name: t('Active Classes'),
             value: query.data?.stats.activeClasses,
             about: numberDefinitions.activeClasses,
             list: { to: '/admin/classes', search: { current: 'true' } },
@@ -61,7 +64,7 @@ export function WaitlistScreen({ search: inUrl, onSearch }: WaitlistScreenProps)
         onChange={(changes) => onSearch({ ...changes, page: 1 })}
         menu={
           <ListMenu
-            title="Waitlist Management"
+            title={t('Waitlist Management')}
             choice={choice}
             search={search}
             columns={entryColumns}
@@ -83,7 +86,7 @@ interface WaitlistToolbarProps {
 function WaitlistToolbar({ search, classes, onChange, menu }: WaitlistToolbarProps) {
   return (
     <ListToolbar
-      label="Filter the waitlist"
+      label={t('Filter the waitlist')}
       search={{
         label: 'Search by name, email or class...',
         value: search.searchTerm ?? '',
@@ -93,11 +96,11 @@ function WaitlistToolbar({ search, classes, onChange, menu }: WaitlistToolbarPro
         <>
           <div className="w-full lg:w-64">
             <Select
-              aria-label="Class"
+              aria-label={t('Class')}
               value={search.classId ?? ''}
               onChange={(event) => onChange({ classId: event.target.value || undefined })}
             >
-              <option value="">All Classes</option>
+              <option value="">{t('All Classes')}</option>
               {classes.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -107,13 +110,13 @@ function WaitlistToolbar({ search, classes, onChange, menu }: WaitlistToolbarPro
           </div>
           <div className="w-full lg:w-56">
             <Select
-              aria-label="Show"
+              aria-label={t('Show')}
               value={search.show ?? ''}
               onChange={(event) => onChange({ show: oneOf(shownEntries, event.target.value) })}
             >
-              <option value="">On the waitlist</option>
-              <option value="expiring">Offers that expire today</option>
-              <option value="ended">Ended</option>
+              <option value="">{t('On the waitlist')}</option>
+              <option value="expiring">{t('Offers that expire today')}</option>
+              <option value="ended">{t('Ended')}</option>
             </Select>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { decisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -54,13 +55,13 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
             search={{ session: entry.session_id }}
             className={buttonVariants({ size: 'small' })}
           >
-            Accept
-            <span className="sr-only">for {entry.class_title}</span>
+            {t('Accept')}
+            <span className="sr-only">{t('for {classTitle}', { classTitle: entry.class_title })}</span>
           </Link>
         )}
         <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
-          {offered ? 'Decline' : 'Leave Waitlist'}
-          <span className="sr-only">for {entry.class_title}</span>
+          {offered ? t('Decline') : t('Leave Waitlist')}
+          <span className="sr-only">{t('for {classTitle}', { classTitle: entry.class_title })}</span>
         </Button>
       </div>
       <LeaveWaitlistSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
@@ -86,24 +87,31 @@ export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
   const session = `${entry.class_title}, ${decisionDates(entry)}`
   const offered = entry.status === 'offered'
   return (
-    <Sheet ref={ref} title={offered ? 'Decline this spot?' : 'Leave the waitlist?'}>
+    <Sheet ref={ref} title={offered ? t('Decline this spot?') : t('Leave the waitlist?')}>
       <p>
         {offered
-          ? `The spot in ${session} is no longer held for you and goes to the next user. You also leave the waitlist.`
-          : `You lose position ${entry.position} on the waitlist for ${session}. If you join again, you start at the end.`}
+          ? t(
+              'The spot in {session} is no longer held for you and goes to the next user. You also leave the waitlist.',
+              { session },
+            )
+          : t(
+              'You lose position {position} on the waitlist for {session}. If you join again, you start at the end.',
+              { position: entry.position, session },
+            )}
       </p>
       {!reachable && (
         <p>
-          You are offline. Your answer is saved on this device and sent when the server can be reached. Until
-          then you keep your place.
+          {t(
+            'You are offline. Your answer is saved on this device and sent when the server can be reached. Until then you keep your place.',
+          )}
         </p>
       )}
       <div className="grid gap-2">
         <Button variant="danger" onClick={leave}>
-          {offered ? 'Decline' : 'Leave Waitlist'}
+          {offered ? t('Decline') : t('Leave Waitlist')}
         </Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          {offered ? 'Keep my offer' : 'Keep my place'}
+          {offered ? t('Keep my offer') : t('Keep my place')}
         </Button>
       </div>
     </Sheet>

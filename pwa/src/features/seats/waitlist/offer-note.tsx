@@ -1,6 +1,6 @@
 import { OFFER_HOURS } from '@cubby/contract/constants'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 import { useTimeLeft } from '@/ui/time-left.ts'
 
 /** The text of an open offer, with the remaining time. */
@@ -17,6 +17,8 @@ export function OfferNote({ entry }: { entry: WaitlistEntry }) {
 /** Says how long an offer can be accepted. It ends when the class starts, if that is earlier. */
 export function offerText({ offer_hours, offer_expires_at, starts_at }: WaitlistEntry): string {
   const endsWithStart = offer_expires_at === starts_at
-  const time = endsWithStart ? 'until the class starts' : pluralize(offer_hours ?? OFFER_HOURS, 'hour')
-  return `A spot is available! You have ${time} to accept.`
+  const time = endsWithStart
+    ? t('until the class starts')
+    : t('{offerHours, plural, one {# hour} other {# hours}}', { offerHours: offer_hours ?? OFFER_HOURS })
+  return t('A spot is available! You have {time} to accept.', { time })
 }

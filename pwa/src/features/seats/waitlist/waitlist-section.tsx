@@ -6,6 +6,7 @@ import { waitText } from '@cubby/rules/seats/estimated-wait'
 import { type ShownSchedule, scheduleText, whenText } from '@cubby/rules/seats/meeting-days'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { decisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Building2, CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
 import { ClassMark } from '@/art/class-mark.tsx'
@@ -57,7 +58,7 @@ export function WaitlistSection() {
   }
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="My Waitlist" stored={stored} failed={messages.waitlistFetchFailed} />
+      <SectionHeading title={t('My Waitlist')} stored={stored} failed={messages.waitlistFetchFailed} />
       <ul className="grid gap-4">
         {waiting.map((row) => (
           <OutboxRowCard
@@ -89,14 +90,14 @@ export function WaitlistSection() {
         {entries.length + waiting.length + ended.length === 0 && (
           <EmptyState
             picture={<ChairsInLine />}
-            title="You are not on any waitlist"
+            title={t('You are not on any waitlist')}
             action={
               <Link to="/classes" className={buttonVariants()}>
-                Browse Classes
+                {t('Browse Classes')}
               </Link>
             }
           >
-            When a session is full, you can join its waitlist. Your entries appear here.
+            {t('When a session is full, you can join its waitlist. Your entries appear here.')}
           </EmptyState>
         )}
       </StoredState>
@@ -141,7 +142,7 @@ function WaitlistCard({ entry, schedule, row }: WaitlistCardProps) {
           <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
         </SessionFact>
         <SessionFact Icon={ListOrdered} name="Position">
-          Position {entry.position} on the waitlist
+          {t('Position {position} on the waitlist', { position: entry.position })}
         </SessionFact>
         {entry.paid_by && (
           <SessionFact Icon={Building2} name="Price">
@@ -150,7 +151,7 @@ function WaitlistCard({ entry, schedule, row }: WaitlistCardProps) {
         )}
         {!offered && entry.estimated_wait_time !== null && (
           <SessionFact Icon={Hourglass} name="Estimated wait">
-            Estimated wait: {waitText(entry.estimated_wait_time)}
+            {t('Estimated wait: {wait}', { wait: waitText(entry.estimated_wait_time) })}
           </SessionFact>
         )}
       </dl>
@@ -172,11 +173,11 @@ interface EndedOfferCardProps {
 /** An expired offer with the next step, until the session begins. */
 function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
   const { class_id: classId, session_id: sessionId, class_title: title } = entry
-  const which = <span className="sr-only">for {title}</span>
+  const which = <span className="sr-only">{t('for {title}', { title })}</span>
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
-        <Chip>Offer ended</Chip>
+        <Chip>{t('Offer ended')}</Chip>
         <h3 className="flex items-start gap-2.5 text-xl">
           <ClassMark classId={classId} title={title} className="-mt-0.5 size-7 sm:size-8" />
           {title}
@@ -192,7 +193,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
             search={{ session: sessionId }}
             className={buttonVariants({ size: 'small' })}
           >
-            Enroll Now {which}
+            {t('Enroll Now')} {which}
           </Link>
         )}
         {next?.step === 'join-waitlist' && (
@@ -202,7 +203,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
               void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId, seen: next.seen } })
             }
           >
-            Join Waitlist again {which}
+            {t('Join Waitlist again')} {which}
           </Button>
         )}
         <Link
@@ -210,7 +211,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
           params={{ id: classId }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          See other dates {which}
+          {t('See other dates')} {which}
         </Link>
       </div>
     </Card>

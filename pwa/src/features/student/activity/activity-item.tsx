@@ -1,6 +1,7 @@
 import type { Activity, ActivityAction } from '@cubby/contract/student/activity'
 import { priceText } from '@cubby/rules/money/price-text'
 import { shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import {
   Award,
   BookOpen,
@@ -112,13 +113,14 @@ export function activityDetail({
 }: Activity['details']) {
   const title = class_title ?? class_name
   const session =
-    session_date && `session of ${shortSessionDates({ start_date: session_date, end_date: session_date })}`
+    session_date &&
+    t('session of {date}', { date: shortSessionDates({ start_date: session_date, end_date: session_date }) })
   const parts = [
     certificate_name,
     [title, session].filter(Boolean).join(', '),
     amount === undefined ? undefined : priceText(amount),
-    last_four && `Card ending in ${last_four}`,
-    actor_name && `by ${actor_name}`,
+    last_four && t('Card ending in {lastFour}', { lastFour: last_four }),
+    actor_name && t('by {actorName}', { actorName: actor_name }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

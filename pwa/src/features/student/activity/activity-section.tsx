@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Activity } from '@cubby/contract/student/activity'
 import { activityDay } from '@cubby/rules/student/activity-day'
+import { t } from '@cubby/texts/t'
 import { FirstLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { SectionHeading } from '@/layout/page/section-heading.tsx'
@@ -17,7 +18,7 @@ export function ActivitySection() {
   const now = useMinute()
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Activity" stored={stored} />
+      <SectionHeading title={t('Activity')} stored={stored} />
       {byDay(stored.rows, now).map(({ label, activities }) => (
         <section key={label} aria-label={label} className="grid gap-1">
           <h3 className="text-lg text-muted-foreground">{label}</h3>
@@ -34,8 +35,8 @@ export function ActivitySection() {
       ))}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {stored.rows.length === 0 && (
-          <EmptyState picture={<FirstLine />} title="Nothing has happened yet">
-            Your enrollments and other activities will appear here.
+          <EmptyState picture={<FirstLine />} title={t('Nothing has happened yet')}>
+            {t('Your enrollments and other activities will appear here.')}
           </EmptyState>
         )}
       </StoredState>

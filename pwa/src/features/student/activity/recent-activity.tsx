@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { activityDay } from '@cubby/rules/student/activity-day'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -26,7 +27,7 @@ export function RecentActivity({ title, count }: RecentActivityProps) {
         </h2>
         {stored.rows.length > newest.length && (
           <Link to="/profile" search={{ section: 'activity' }} className={textLink}>
-            See all activity
+            {t('See all activity')}
           </Link>
         )}
       </div>
@@ -39,7 +40,7 @@ export function RecentActivity({ title, count }: RecentActivityProps) {
       )}
       <StoredState stored={stored} failed={messages.profileFailed}>
         {newest.length === 0 && (
-          <p className="text-muted-foreground">Nothing yet. Your first enrollment will appear here.</p>
+          <p className="text-muted-foreground">{t('Nothing yet. Your first enrollment will appear here.')}</p>
         )}
       </StoredState>
     </section>

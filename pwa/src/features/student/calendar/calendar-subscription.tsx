@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { CalendarSync } from 'lucide-react'
 import { useRef } from 'react'
 import { afterPress } from '@/ui/after-press.ts'
@@ -11,22 +12,24 @@ import { type CalendarOf, useCalendarLink } from './use-calendar-link.ts'
 
 const texts = {
   user: {
-    title: 'Your calendar',
-    created: 'Your calendar link was created on',
-    about:
+    title: t('Your calendar'),
+    created: t('Your calendar link was created on'),
+    about: t(
       'A private link puts all your sessions into your calendar app and keeps them up to date. Anyone who has the link can see them.',
-    unreachable: 'Your calendar link needs a connection.',
-    end: 'End your calendar link?',
-    ended: 'Calendar apps that use it stop showing your sessions. You can make a new one at any time.',
+    ),
+    unreachable: t('Your calendar link needs a connection.'),
+    end: t('End your calendar link?'),
+    ended: t('Calendar apps that use it stop showing your sessions. You can make a new one at any time.'),
   },
   office: {
-    title: 'Calendar of the office',
-    created: 'The calendar link of the office was created on',
-    about:
+    title: t('Calendar of the office'),
+    created: t('The calendar link of the office was created on'),
+    about: t(
       'A private link puts all sessions of the school into Google Calendar or another calendar app and keeps them up to date. It names no students, but anyone who has it can see the sessions and their links for joining online. Instructors make a link to what they teach in their profile.',
-    unreachable: 'The calendar link needs a connection.',
-    end: 'End the calendar link of the office?',
-    ended: 'Calendar apps that use it stop showing the sessions. You can make a new one at any time.',
+    ),
+    unreachable: t('The calendar link needs a connection.'),
+    end: t('End the calendar link of the office?'),
+    ended: t('Calendar apps that use it stop showing the sessions. You can make a new one at any time.'),
   },
 } as const satisfies Record<CalendarOf, object>
 
@@ -41,22 +44,25 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
   }
   const isSeen = link.status === 'made' && link.url === null
   const about = isSeen
-    ? `${text.created} ${calendarDay(link.at)}. You can see it only once, right after that.`
+    ? t('{created} {calendarDay}. You can see it only once, right after that.', {
+        created: text.created,
+        calendarDay: calendarDay(link.at),
+      })
     : text.about
   const newLink = link.status === 'made' && link.url !== null && (
-    <NewLink url={link.url} label="Your link" hint="Copy it now. You won't see it again.">
+    <NewLink url={link.url} label={t('Your link')} hint={t("Copy it now. You won't see it again.")}>
       <a
         href={link.url.replace(/^https?:/, 'webcal:')}
         className={buttonVariants({ variant: 'outline', size: 'small' })}
       >
-        Subscribe
+        {t('Subscribe')}
       </a>
     </NewLink>
   )
   const buttons = link.status !== 'unknown' && (
     <div className="flex flex-wrap gap-2">
       <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={make}>
-        {link.status === 'made' ? 'Make a new link' : 'Make a calendar link'}
+        {link.status === 'made' ? t('Make a new link') : t('Make a calendar link')}
       </Button>
       {link.status === 'made' && (
         <Button
@@ -65,7 +71,7 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
           disabled={!reachable}
           onClick={() => afterPress(() => sheet.current?.showModal())}
         >
-          End the link
+          {t('End the link')}
         </Button>
       )}
     </div>
@@ -76,10 +82,10 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
       <p>{text.ended}</p>
       <div className="grid gap-2">
         <Button busy={busy} onClick={end}>
-          End the link
+          {t('End the link')}
         </Button>
         <Button variant="outline" onClick={() => sheet.current?.close()}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
     </Sheet>
@@ -91,7 +97,7 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
           <h3 id="calendar" className="font-sans font-semibold text-muted-foreground text-sm">
             {text.title}
           </h3>
-          <InfoButton label={`About the ${text.title.toLowerCase()}`}>
+          <InfoButton label={t('About the {title}', { title: text.title.toLowerCase() })}>
             <p>{text.about}</p>
           </InfoButton>
           {buttons}

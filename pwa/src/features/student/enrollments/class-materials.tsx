@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
 import { useCachedFileIds } from '@/offline/hooks/offline-readiness.ts'
@@ -9,8 +10,8 @@ export function ClassMaterials({ classId }: { classId: string }) {
   const materials = useStored('materials').rows.filter(({ class_id }) => class_id === classId)
   if (materials.length === 0) return null
   return (
-    <section className="grid gap-1" aria-label="Materials">
-      <h4 className="font-semibold text-muted-foreground text-sm">Materials</h4>
+    <section className="grid gap-1" aria-label={t('Materials')}>
+      <h4 className="font-semibold text-muted-foreground text-sm">{t('Materials')}</h4>
       <ul className="divide-y border-y">
         {materials.map((material) => (
           <li key={material.id}>

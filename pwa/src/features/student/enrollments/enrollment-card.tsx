@@ -6,6 +6,7 @@ import { paidByText } from '@cubby/rules/money/price-text'
 import { nextMeeting, scheduleText } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChoiceNote } from '@/features/catalog/rebooking/choice-note.tsx'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
@@ -91,7 +92,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
             moved={moved !== null}
           />
           {moved && <p className="figures text-sm">{moved}</p>}
-          {isPast && <Chip>Historical</Chip>}
+          {isPast && <Chip>{t('Historical')}</Chip>}
         </div>
         {!isPast && <PendingNote status={enrollment.enrollment_status} />}
         {payment && (
@@ -105,7 +106,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {next.meeting && (
           // The leaf of the calendar shows the day.
           <p className={next.isToday ? 'figures font-semibold' : 'sr-only'}>
-            {next.isToday ? 'Today' : `Next: ${weekdayDate(next.meeting.date)}`},{' '}
+            {next.isToday ? t('Today') : t('Next: {date}', { date: weekdayDate(next.meeting.date) })},{' '}
             {clockTime(next.meeting.start_time)}
           </p>
         )}
@@ -118,7 +119,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       </div>
       <div className="col-start-3 row-start-1 -mr-2 -ml-3 flex sm:col-start-4 sm:gap-2">
         {(!isPast || (checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
-          <MoreMenu label={`More for ${enrollment.class_name}`}>
+          <MoreMenu label={t('More for {className}', { className: enrollment.class_name })}>
             {!isPast && <AddToCalendar variant="menu" session={enrollment} when={enrollment.display_date} />}
             {checksIn && !checksInNow && <CheckInButtons inMenu enrollment={enrollment} />}
             {!isChanging && changes}
@@ -129,7 +130,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
         {enrollment.decline_reason && (
           <p className="text-sm">
-            <span className="font-semibold">Reason:</span> {enrollment.decline_reason}
+            <span className="font-semibold">{t('Reason:')}</span> {enrollment.decline_reason}
           </p>
         )}
         <AttendedHours enrollment={enrollment} />
@@ -200,11 +201,11 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
           </InlineFact>
         )}
         <InlineFact name="Enrolled">
-          <Unbroken>{`Enrolled ${calendarDay(enrolled_at)}`}</Unbroken>
+          <Unbroken>{t('Enrolled {calendarDay}', { calendarDay: calendarDay(enrolled_at) })}</Unbroken>
         </InlineFact>
         {!isPast && (
           <div>
-            <dt className="sr-only">Students</dt>
+            <dt className="sr-only">{t('Students')}</dt>
             <dd>
               <CapacityBar taken={enrollment.current_students} capacity={enrollment.capacity} />
             </dd>

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { CalendarSubscription } from '@/features/student/calendar/calendar-subscription.tsx'
@@ -32,7 +33,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
   const shown = tabs[tab]
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Enrollments" stored={stored} />
+      <SectionHeading title={t('Enrollments')} stored={stored} />
       {stored.rows.length > 0 && <InstallOffer />}
       <EnrollmentTabs tab={tab} counts={{ current: tabs.current.length, past: tabs.past.length }} />
       <ul className="grid gap-4">
@@ -57,16 +58,16 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
         {shown.length + enrollCommands.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}
-            title={tab === 'past' ? 'No past enrollments' : 'No current enrollments'}
+            title={tab === 'past' ? t('No past enrollments') : t('No current enrollments')}
             action={
               <Link to="/classes" className={buttonVariants()}>
-                Browse Classes
+                {t('Browse Classes')}
               </Link>
             }
           >
             {tab === 'past'
-              ? 'Completed, withdrawn, and declined enrollments will appear here.'
-              : 'Choose a class and enroll.'}
+              ? t('Completed, withdrawn, and declined enrollments will appear here.')
+              : t('Choose a class and enroll.')}
           </EmptyState>
         )}
       </StoredState>
@@ -81,14 +82,14 @@ interface EnrollmentTabsProps {
 }
 
 const tabs = [
-  { id: 'current', label: 'Current' },
-  { id: 'past', label: 'Past' },
+  { id: 'current', label: t('Current') },
+  { id: 'past', label: t('Past') },
 ] as const
 
 /** Shows the tabs as links, because each tab has a URL. */
 function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
   return (
-    <nav aria-label="Enrollments" className="flex gap-1 border-b">
+    <nav aria-label={t('Enrollments')} className="flex gap-1 border-b">
       {tabs.map(({ id, label }) => (
         <Link
           key={id}

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useStored } from '@/offline/hooks/use-collection.ts'
@@ -14,7 +15,7 @@ export function CenterCards() {
     <section aria-labelledby="my-center" className="grid gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id="my-center" className="text-2xl">
-          My center
+          {t('My center')}
         </h2>
         <OfflineAsOf at={asOf} />
       </div>
@@ -40,7 +41,7 @@ export function CenterCards() {
                 className={buttonVariants({ variant: 'outline' })}
               >
                 <UserPlus className="size-5" aria-hidden="true" />
-                Enroll staff
+                {t('Enroll staff')}
               </Link>
             )}
           </Card>

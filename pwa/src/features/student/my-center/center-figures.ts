@@ -10,7 +10,7 @@ import type {
 import { daysBetween } from '@cubby/rules/days'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
 import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 import type { StaffFilter } from './center-search.ts'
 
 /** One thing that somebody needs. */
@@ -38,10 +38,12 @@ export function figuresOf(center: MyCenter, today: string): CenterFigures {
   const lacking = staff.filter((one) => isNeedy(one, 'missing'))
   return {
     ending:
-      ending.length > 0 ? `${pluralize(ending.length, 'certificate')} ${endText(ending.length, over)}` : '',
+      ending.length > 0
+        ? `${t('{count, plural, one {# certificate} other {# certificates}}', { count: ending.length })} ${endText(ending.length, over)}`
+        : '',
     lacking:
       lacking.length > 0
-        ? `${pluralize(lacking.length, 'person lacks', 'people lack')} ${totalText(lacking.flatMap(missingOf))}`
+        ? `${t('{count, plural, one {# person lacks} other {# people lack}}', { count: lacking.length })} ${totalText(lacking.flatMap(missingOf))}`
         : '',
     unpaid: openInvoices(center),
   }
@@ -54,8 +56,11 @@ export function openInvoices({ invoices }: MyCenter): Invoice[] {
 
 function endText(count: number, over: number): string {
   if (over === count) return 'expired'
-  const ends = `${count === 1 ? 'ends' : 'end'} within ${CARD_EXPIRES_SOON_DAYS} days`
-  return over > 0 ? `expired or ${ends}` : ends
+  const ends = t('{value} within {cardExpiresSoonDays} days', {
+    value: count === 1 ? 'ends' : 'end',
+    cardExpiresSoonDays: CARD_EXPIRES_SOON_DAYS,
+  })
+  return over > 0 ? t('expired or {ends}', { ends }) : ends
 }
 
 /** '13 hours and 1 card'. */
@@ -64,9 +69,9 @@ function totalText(missing: readonly StaffStanding[]): string {
   const areas = missing.reduce((sum, one) => sum + (one.missing > 0 ? 0 : one.missing_areas.length), 0)
   const cards = missing.filter(({ kind }) => kind === 'card').length
   return list.format([
-    ...(hours > 0 ? [pluralize(hours, 'hour')] : []),
-    ...(areas > 0 ? [`training in ${pluralize(areas, 'area')}`] : []),
-    ...(cards > 0 ? [pluralize(cards, 'card')] : []),
+    ...(hours > 0 ? [t('{hours, plural, one {# hour} other {# hours}}', { hours })] : []),
+    ...(areas > 0 ? [t('training in {areas, plural, one {# area} other {# areas}}', { areas })] : []),
+    ...(cards > 0 ? [t('{cards, plural, one {# card} other {# cards}}', { cards })] : []),
   ])
 }
 
@@ -91,7 +96,7 @@ export function needsOf(member: StaffMember, today: string): Need[] {
   )
   const ending = [
     ...cards.map(({ standard_name, due_on, state }) => ({
-      title: `${standard_name} card`,
+      title: t('{standardName} card', { standardName: standard_name }),
       day: due_on ?? '',
       isOver: state === 'overdue',
     })),
@@ -137,13 +142,15 @@ function missingOf(member: StaffMember): StaffStanding[] {
 /** '13 hours by Feb 24', '13 hours since Sep 14', 'Training in 3 areas', 'CPR: no card yet'. */
 function missingText(standing: StaffStanding, today: string): string {
   const { kind, state, due_on, standard_name } = standing
-  if (kind === 'card') return `${standard_name}: no card yet`
+  if (kind === 'card') return t('{standardName}: no card yet', { standardName: standard_name })
   const what = missingAmount(standing)
   return due_on === null ? what : `${what} ${state === 'overdue' ? 'since' : 'by'} ${nearDay(due_on, today)}`
 }
 
 function missingAmount({ missing, missing_areas }: StaffStanding): string {
-  return missing > 0 ? pluralize(missing, 'hour') : `Training in ${pluralize(missing_areas.length, 'area')}`
+  return missing > 0
+    ? t('{missing, plural, one {# hour} other {# hours}}', { missing })
+    : t('Training in {count, plural, one {# area} other {# areas}}', { count: missing_areas.length })
 }
 
 /** A day with its year only if the year would be in doubt: 'Feb 24', 'Sep 14, 2024'. */
@@ -175,14 +182,18 @@ function lackingOf({ standings }: StaffMember): StaffStanding[] {
 /** As students read it: '12 hours by Mar 14, 2028', 'Training in 3 areas missing', 'No card yet'. */
 export function standingText(standing: StaffStanding): string {
   const { kind, state, due_on, done_until } = standing
-  if (state === 'done') return done_until === null ? 'Complete' : `Complete until ${dayText(done_until)}`
+  if (state === 'done')
+    return done_until === null ? t('Complete') : t('Complete until {date}', { date: dayText(done_until) })
   if (kind === 'card') {
-    if (due_on === null) return 'No card yet'
-    return `Card ${state === 'overdue' ? 'expired' : 'expires'} ${dayText(due_on)}`
+    if (due_on === null) return t('No card yet')
+    return t('Card {value} {date}', {
+      value: state === 'overdue' ? 'expired' : 'expires',
+      date: dayText(due_on),
+    })
   }
   const what = missingAmount(standing)
-  if (due_on === null) return `${what} missing`
-  return `${what} ${state === 'overdue' ? 'missing since' : 'by'} ${dayText(due_on)}`
+  if (due_on === null) return t('{what} missing', { what })
+  return `${what} ${state === 'overdue' ? t('missing since') : 'by'} ${dayText(due_on)}`
 }
 
 function dayText(day: string): string {

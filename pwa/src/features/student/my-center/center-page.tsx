@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { MyCenter } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -33,15 +34,16 @@ export function CenterPage({ wanted, title, children }: CenterPageProps) {
           <PageHeading className="sr-only">{title}</PageHeading>
           <EmptyState
             picture={<EmptyCubbies />}
-            title="You do not direct a center"
+            title={t('You do not direct a center')}
             action={
               <Link to="/contact" className={buttonVariants()}>
-                Contact the office
+                {t('Contact the office')}
               </Link>
             }
           >
-            Directors see their staff, enroll them together, and pay one invoice. The office invites
-            directors.
+            {t(
+              'Directors see their staff, enroll them together, and pay one invoice. The office invites directors.',
+            )}
           </EmptyState>
         </StoredState>
       )}

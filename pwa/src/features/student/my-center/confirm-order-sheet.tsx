@@ -6,12 +6,13 @@ import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import type { RefObject } from 'react'
 import { PoNumberField } from '@/features/seats/center-orders/order-fields.tsx'
 import { countOf, type PlannedPerson } from '@/features/seats/center-orders/order-plan.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { OrderPrice } from './order-price.tsx'
 
@@ -45,9 +46,12 @@ export function ConfirmOrderSheet({
 }: ConfirmOrderSheetProps) {
   const reachable = useServerReachable()
   const { enrolled, waiting } = countOf(plan)
-  const action = reachable ? actionText({ enrolled, waiting }) : 'Save the order'
+  const action = reachable ? actionText({ enrolled, waiting }) : t('Save the order')
   return (
-    <Sheet ref={ref} title={`Enroll ${pluralize(plan.length, 'person', 'people')}?`}>
+    <Sheet
+      ref={ref}
+      title={t('Enroll {count, plural, one {# person} other {# people}}?', { count: plan.length })}
+    >
       <div className="figures">
         <p className="font-semibold">{trainingClass.title}</p>
         <p className="text-muted-foreground text-sm">
@@ -65,30 +69,35 @@ export function ConfirmOrderSheet({
       <OrderPrice terms={terms} count={enrolled} waiting={waiting} isKnown={preview !== null} />
       <p className="text-sm">
         {mode === 'all'
-          ? 'If anyone cannot get a spot, no one is enrolled.'
-          : "Anyone who doesn't get a spot joins the waitlist."}
-        {preview?.needs_approval && ' The office approves each enrollment.'}
+          ? t('If anyone cannot get a spot, no one is enrolled.')
+          : t("Anyone who doesn't get a spot joins the waitlist.")}
+        {preview?.needs_approval && t(' The office approves each enrollment.')}
       </p>
       <p className="text-muted-foreground text-sm">
-        {center.name} pays. {preview?.billing ?? center.billing}
-        {terms.price > 0 && terms.refund_policy && ` Refunds: ${refundPolicyText(terms.refund_policy)}`} Until
-        the start, you can replace a person without a charge.
+        {rich('{name} pays. {billing}<value/> Until the start, you can replace a person without a charge.', {
+          name: center.name,
+          billing: preview?.billing ?? center.billing,
+          value: () =>
+            terms.price > 0 &&
+            terms.refund_policy &&
+            t(' Refunds: {refundPolicy}', { refundPolicy: refundPolicyText(terms.refund_policy) }),
+        })}
       </p>
       <PoNumberField
-        hint="Printed on the invoice."
+        hint={t('Printed on the invoice.')}
         value={poNumber}
         enterKeyHint="done"
         onValueChange={onPoNumber}
       />
       {!reachable && (
         <p className="font-semibold text-sm">
-          Waiting to be sent. No one is enrolled until the server has answered.
+          {t('Waiting to be sent. No one is enrolled until the server has answered.')}
         </p>
       )}
       <div className="grid gap-2">
         <Button onClick={onConfirm}>{action}</Button>
         <Button variant="outline" onClick={() => ref.current?.close()}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </Sheet>
@@ -96,6 +105,10 @@ export function ConfirmOrderSheet({
 }
 
 function actionText({ enrolled, waiting }: { enrolled: number; waiting: number }): string {
-  if (enrolled === 0) return `Put ${pluralize(waiting, 'person', 'people')} on the waitlist`
-  return `Enroll ${pluralize(enrolled, 'person', 'people')}${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`
+  if (enrolled === 0)
+    return t('Put {waiting, plural, one {# person} other {# people}} on the waitlist', { waiting })
+  return t('Enroll {enrolled, plural, one {# person} other {# people}}{value}', {
+    enrolled,
+    value: waiting > 0 ? t(', {waiting} on the waitlist', { waiting }) : '',
+  })
 }

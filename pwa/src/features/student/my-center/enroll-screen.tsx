@@ -7,6 +7,7 @@ import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { priceText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ModeChoice } from '@/features/seats/center-orders/order-fields.tsx'
@@ -19,7 +20,7 @@ import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
@@ -41,15 +42,15 @@ export interface EnrollSearch {
 /** Enrolls several of the staff in one session: choose the class and the date, tick the people, confirm once. */
 export function EnrollScreen({ search }: { search: EnrollSearch }) {
   return (
-    <CenterPage wanted={search.center} title="Enroll staff">
+    <CenterPage wanted={search.center} title={t('Enroll staff')}>
       {(center, { stored }) => (
         <>
           <div className="grid gap-2">
             <BackToCenter center={center} label={center.name} />
-            <PageHeading>Enroll staff</PageHeading>
+            <PageHeading>{t('Enroll staff')}</PageHeading>
           </div>
           {center.is_closed ? (
-            <p>This center is closed. No one can be enrolled.</p>
+            <p>{t('This center is closed. No one can be enrolled.')}</p>
           ) : (
             <EnrollForm center={center} search={search} asOf={stored.asOf?.getTime() ?? 0} />
           )}
@@ -134,22 +135,22 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
   }
   const blocked = session
     ? whyNot({ count: wanted.length, preview, refused: refused.length, gets: enrolled + waiting })
-    : 'Choose a class and a date.'
+    : t('Choose a class and a date.')
   const cost = terms && enrolled > 0 && refused.length === 0 && priceText(enrolled * dueOf(terms))
   return (
     <div className="items-start gap-8 max-lg:space-y-8 lg:grid lg:grid-cols-[7fr_5fr]">
       <div className="grid gap-8">
         <section aria-labelledby="which" className="grid gap-4">
           <h2 id="which" className="text-xl">
-            Which class
+            {t('Which class')}
           </h2>
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
-              label="Class"
+              label={t('Class')}
               value={trainingClass?.id ?? ''}
               onValueChange={(value) => choose(firstOf(classes, value))}
             >
-              <option value="">Choose a class</option>
+              <option value="">{t('Choose a class')}</option>
               {classes.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -157,15 +158,15 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               ))}
             </SelectField>
             <SelectField
-              label="Date"
+              label={t('Date')}
               disabled={!trainingClass}
               value={session?.id ?? ''}
               onValueChange={(value) => choose({ class: trainingClass?.id ?? '', session: value })}
             >
-              <option value="">Choose a date</option>
+              <option value="">{t('Choose a date')}</option>
               {trainingClass?.sessions.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {`${decisionDates(one)}, ${one.available_spots > 0 ? pluralize(one.available_spots, 'spot') : 'full'}`}
+                  {`${decisionDates(one)}, ${one.available_spots > 0 ? t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: one.available_spots }) : 'full'}`}
                 </option>
               ))}
             </SelectField>
@@ -181,15 +182,18 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               <OfflineAsOf at={stored.asOf} />
               {preview && preview.waiting > 0 && (
                 <p className="text-sm">
-                  {pluralize(preview.waiting, 'person waits', 'people wait')} already.
+                  {t('{waiting, plural, one {# person waits} other {# people wait}} already.', {
+                    waiting: preview.waiting,
+                  })}
                 </p>
               )}
             </div>
           )}
           {!reachable && session && (
             <Alert tone="info">
-              Without a connection no one is enrolled yet. We save your order on this device and send it once
-              the server can be reached. What each person gets is decided then.
+              {t(
+                'Without a connection no one is enrolled yet. We save your order on this device and send it once the server can be reached. What each person gets is decided then.',
+              )}
             </Alert>
           )}
           {failure && (
@@ -201,7 +205,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         <StaffChoice center={center} ticked={ticked} onTick={setTicked} plan={plan} preview={preview} />
       </div>
       <section
-        aria-label="Your choice"
+        aria-label={t('Your choice')}
         data-bottom
         data-action-bar
         className="sticky bottom-0 z-30 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2.5 border-t bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:mx-0 sm:rounded-card sm:border sm:p-4 sm:max-lg:bottom-18 lg:top-24 lg:bottom-auto lg:grid-cols-1 lg:p-5"
@@ -209,7 +213,11 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         {isAsking && (
           <div className="col-span-full max-sm:*:grid-cols-2">
             <ModeChoice
-              legend={`${spots > 0 ? pluralize(spots, 'spot') : 'No spot'} for ${pluralize(wanted.length, 'person', 'people')}`}
+              legend={t('{value} for {count, plural, one {# person} other {# people}}', {
+                value:
+                  spots > 0 ? t('{spots, plural, one {# spot} other {# spots}}', { spots }) : t('No spot'),
+                count: wanted.length,
+              })}
               classes={looks}
               choices={choices}
               mode={mode}
@@ -220,10 +228,10 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         <div className="figures grid gap-1">
           <p className="font-semibold lg:text-lg" role="status">
             {[
-              pluralize(wanted.length, 'person', 'people'),
+              t('{count, plural, one {# person} other {# people}}', { count: wanted.length }),
               cost,
-              waiting > 0 && `${waiting} on the waitlist`,
-              session && pluralize(spots, 'spot'),
+              waiting > 0 && t('{waiting} on the waitlist', { waiting }),
+              session && t('{spots, plural, one {# spot} other {# spots}}', { spots }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -245,7 +253,9 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
           onClick={() => afterPress(() => sheet.current?.showModal())}
         >
           <span>
-            Review <span className="max-sm:sr-only">and enroll</span>
+            {rich('Review <part>and enroll</part>', {
+              part: (words) => <span className="max-sm:sr-only">{words}</span>,
+            })}
           </span>
         </Button>
       </section>
@@ -286,19 +296,22 @@ interface OrderFacts {
 
 /** Why the order cannot be confirmed, in words; null if it can. */
 function whyNot({ count, preview, refused, gets }: OrderFacts): string | null {
-  if (count === 0) return 'Tick at least one person.'
+  if (count === 0) return t('Tick at least one person.')
   if (preview?.refusal) return preview.refusal
   if (refused > 0)
-    return `${pluralize(refused, 'person', 'people')} can't get a spot, so no one would be enrolled.`
-  if (gets === 0) return 'None of them would get a spot.'
+    return t(
+      "{refused, plural, one {# person} other {# people}} can't get a spot, so no one would be enrolled.",
+      { refused },
+    )
+  if (gets === 0) return t('None of them would get a spot.')
   return null
 }
 
 /** What one person costs; without a response of the server, what it is at most. */
 function priceForEach({ terms, preview }: { terms: SessionTerms; preview: OrderPreview | null }): string {
   return preview
-    ? `${discountedPriceText(terms)} for each person`
-    : `At most ${priceText(terms.price)} for each person`
+    ? t('{discountedPrice} for each person', { discountedPrice: discountedPriceText(terms) })
+    : t('At most {amount} for each person', { amount: priceText(terms.price) })
 }
 
 /** What the order does to money and seats, before it is confirmed. */
@@ -308,9 +321,9 @@ function consequences(
 ): string {
   return [
     `${priceForEach({ terms, preview })}.`,
-    preview ? '' : 'Discounts of your center are taken off when the order is sent.',
-    waiting > 0 ? 'The waitlist costs nothing.' : '',
-    preview?.needs_approval ? 'Each spot is held until the office approves it.' : '',
+    preview ? '' : t('Discounts of your center are taken off when the order is sent.'),
+    waiting > 0 ? t('The waitlist costs nothing.') : '',
+    preview?.needs_approval ? t('Each spot is held until the office approves it.') : '',
     preview?.billing ?? center.billing,
   ]
     .filter(Boolean)
@@ -318,8 +331,8 @@ function consequences(
 }
 
 const choices = {
-  all: { label: 'All or none', hint: 'If anyone cannot get a spot, no one is enrolled.' },
-  fitting: { label: 'As many as fit', hint: 'The rest join the waitlist.' },
+  all: { label: t('All or none'), hint: t('If anyone cannot get a spot, no one is enrolled.') },
+  fitting: { label: t('As many as fit'), hint: t('The rest join the waitlist.') },
 }
 
 const looks = {

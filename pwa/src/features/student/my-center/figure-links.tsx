@@ -1,5 +1,6 @@
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { priceText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { Facts } from '@/ui/facts.tsx'
@@ -12,14 +13,16 @@ export function FigureLinks({ center }: { center: MyCenter }) {
   const { ending, lacking, unpaid } = figuresOf(center, useToday())
   const { owed, overdue } = center.balance
   const unpaidText =
-    overdue > 0 ? `${priceText(owed)} unpaid, ${priceText(overdue)} overdue` : `${priceText(owed)} unpaid`
+    overdue > 0
+      ? t('{amount} unpaid, {amount2} overdue', { amount: priceText(owed), amount2: priceText(overdue) })
+      : t('{amount} unpaid', { amount: priceText(owed) })
   const figures: { text: string; search: Pick<MyCenterSearch, 'show' | 'tab'> }[] = [
     { text: ending, search: { show: 'expiring' } },
     { text: lacking, search: { show: 'missing' } },
     { text: unpaid.length > 0 ? unpaidText : '', search: { tab: 'invoices' } },
   ]
   return (
-    <Facts aria-label="At a glance" className="empty:hidden max-sm:grid max-sm:divide-y">
+    <Facts aria-label={t('At a glance')} className="empty:hidden max-sm:grid max-sm:divide-y">
       {figures.map(
         ({ text, search }) =>
           text && (

@@ -2,6 +2,7 @@ import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
 import type { CenterInvitation } from '@cubby/contract/money/memberships'
 import { phoneText } from '@cubby/contract/phone'
 import type { MyCenter } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { Link2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -30,46 +31,51 @@ export function Invitations({ center }: { center: MyCenter }) {
   return (
     <section aria-labelledby="invitations" className="grid items-start gap-6 lg:grid-cols-2">
       <h2 id="invitations" className="sr-only">
-        Invitations
+        {t('Invitations')}
       </h2>
       <div className="grid gap-4">
         <p className="max-w-prose text-muted-foreground">
-          Your staff joins when they agree to what you will see: classes that the center pays for, attendance,
-          certificates, and hours. They can leave at any time.
+          {t(
+            'Your staff joins when they agree to what you will see: classes that the center pays for, attendance, certificates, and hours. They can leave at any time.',
+          )}
         </p>
-        {!reachable && <p className="text-sm">Inviting needs a connection.</p>}
+        {!reachable && <p className="text-sm">{t('Inviting needs a connection.')}</p>}
         {made && (
           <Card className="p-4">
             <NewLink
               key={made.id}
               url={made.url}
-              label={made.name === null ? 'Link for your staff' : `Link for ${made.name}`}
+              label={
+                made.name === null ? t('Link for your staff') : t('Link for {name}', { name: made.name })
+              }
               hint={
                 made.name === null
-                  ? "Copy it now. You won't see it again. Anyone on your staff can join with it."
-                  : `Copy it now and send it to ${made.name}. You won't see it again.`
+                  ? t("Copy it now. You won't see it again. Anyone on your staff can join with it.")
+                  : t("Copy it now and send it to {name}. You won't see it again.", { name: made.name })
               }
-              announcement="The link is ready"
+              announcement={t('The link is ready')}
             />
           </Card>
         )}
         {!center.is_closed && (
           <>
             <Card className="grid gap-4 p-4 sm:p-5">
-              <h3 className="text-lg">Invite one person</h3>
+              <h3 className="text-lg">{t('Invite one person')}</h3>
               <Suspense fallback={<Skeleton className="h-64" />}>
                 <InviteForm center={center} onMade={setMade} />
               </Suspense>
             </Card>
             <Card className="grid justify-items-start gap-3 p-4 sm:p-5">
-              <h3 className="text-lg">One link for all</h3>
+              <h3 className="text-lg">{t('One link for all')}</h3>
               <p className="text-muted-foreground text-sm">
-                Post it where your staff sees it. A new link replaces the one before, and works for{' '}
-                {CENTER_INVITATION_DAYS} days.
+                {t(
+                  'Post it where your staff sees it. A new link replaces the one before, and works for {centerInvitationDays} days.',
+                  { centerInvitationDays: CENTER_INVITATION_DAYS },
+                )}
               </p>
               <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={makeLink}>
                 <Link2 className="size-4" aria-hidden="true" />
-                Make a link
+                {t('Make a link')}
               </Button>
             </Card>
           </>
@@ -90,9 +96,9 @@ function OpenInvitations({ center }: { center: MyCenter }) {
     )
   return (
     <div className="grid gap-3">
-      <h3 className="text-lg">Waiting for an answer</h3>
+      <h3 className="text-lg">{t('Waiting for an answer')}</h3>
       {center.invitations.length === 0 ? (
-        <p className="text-muted-foreground">No open invitations.</p>
+        <p className="text-muted-foreground">{t('No open invitations.')}</p>
       ) : (
         <ul className="divide-y rounded-card border bg-card px-4">
           {center.invitations.map((invitation) => (
@@ -102,7 +108,7 @@ function OpenInvitations({ center }: { center: MyCenter }) {
                 <p className="figures wrap-anywhere text-muted-foreground text-sm">
                   {[invitation.email, phoneText(invitation.phone ?? '')].filter(Boolean).join(', ')}
                   {(invitation.email || invitation.phone) && '. '}
-                  Works until {calendarDay(invitation.expires_at)}
+                  {t('Works until {calendarDay}', { calendarDay: calendarDay(invitation.expires_at) })}
                 </p>
               </div>
               <Button
@@ -111,7 +117,8 @@ function OpenInvitations({ center }: { center: MyCenter }) {
                 disabled={!reachable || busy}
                 onClick={() => void takeBack(invitation.id)}
               >
-                Take back<span className="sr-only"> the invitation: {nameOf(invitation)}</span>
+                {t('Take back')}
+                <span className="sr-only"> {t('the invitation: {name}', { name: nameOf(invitation) })}</span>
               </Button>
             </li>
           ))}
@@ -122,5 +129,5 @@ function OpenInvitations({ center }: { center: MyCenter }) {
 }
 
 function nameOf({ name }: CenterInvitation): string {
-  return name ?? 'Link for everybody'
+  return name ?? t('Link for everybody')
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
 import { centerInvite } from '@cubby/contract/money/memberships'
@@ -43,18 +44,18 @@ export function InviteForm({
     failed: messages.centerActionFailed,
   })
   return (
-    <Form form={form} className="gap-4" aria-label="Invite one person">
+    <Form form={form} className="gap-4" aria-label={t('Invite one person')}>
       <PersonFields
         field={form.field}
-        email={{ optional: true, hint: 'We send the invitation there.', enterKeyHint: 'next' }}
+        email={{ optional: true, hint: t('We send the invitation there.'), enterKeyHint: 'next' }}
         phone={{
           optional: true,
-          hint: 'Without an email address you get a link to pass on.',
+          hint: t('Without an email address you get a link to pass on.'),
           enterKeyHint: 'send',
         }}
       />
       <Button type="submit" className="justify-self-start" busy={form.busy} disabled={!reachable}>
-        Invite
+        {t('Invite')}
       </Button>
     </Form>
   )

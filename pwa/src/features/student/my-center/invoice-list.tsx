@@ -3,6 +3,7 @@ import type { MyCenter } from '@cubby/contract/student/my-center'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useRef } from 'react'
 import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -12,7 +13,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { openInvoices } from './center-figures.ts'
 import { PayInvoiceSheet } from './pay-invoice-sheet.tsx'
 import { StatementCard } from './statement-card.tsx'
@@ -25,11 +26,11 @@ export function InvoiceList({ center }: { center: MyCenter }) {
   return (
     <section aria-labelledby="invoices" className="grid items-start gap-6 lg:grid-cols-[7fr_5fr]">
       <h2 id="invoices" className="sr-only">
-        Invoices
+        {t('Invoices')}
       </h2>
       <div className="grid gap-4">
         {invoices.length === 0 && (
-          <EmptyState picture={<EmptyJar />} title="No invoices yet">
+          <EmptyState picture={<EmptyJar />} title={t('No invoices yet')}>
             {billing}
           </EmptyState>
         )}
@@ -40,11 +41,11 @@ export function InvoiceList({ center }: { center: MyCenter }) {
             ))}
           </ul>
         )}
-        {invoices.length > 0 && open.length === 0 && <p>Nothing to pay.</p>}
+        {invoices.length > 0 && open.length === 0 && <p>{t('Nothing to pay.')}</p>}
         {others.length > 0 && (
           <details>
             <summary className="figures min-h-11 content-center font-semibold">
-              Paid and settled ({others.length})
+              {t('Paid and settled ({count})', { count: others.length })}
             </summary>
             <ul className="grid gap-3 pt-2">
               {others.map((invoice) => (
@@ -56,15 +57,19 @@ export function InvoiceList({ center }: { center: MyCenter }) {
       </div>
       <div className="grid gap-4">
         <Card className="grid gap-2 p-4 sm:p-5">
-          <h3 className="text-lg">Account</h3>
+          <h3 className="text-lg">{t('Account')}</h3>
           <dl className="figures grid gap-1 text-sm">
-            <Amount label="To pay" value={balance.owed} />
-            {balance.overdue > 0 && <Amount label="Overdue" value={balance.overdue} />}
-            <Amount label="Not invoiced yet" value={balance.not_invoiced} />
-            {balance.refund_due > 0 && <Amount label="Refund due to you" value={balance.refund_due} />}
+            <Amount label={t('To pay')} value={balance.owed} />
+            {balance.overdue > 0 && <Amount label={t('Overdue')} value={balance.overdue} />}
+            <Amount label={t('Not invoiced yet')} value={balance.not_invoiced} />
+            {balance.refund_due > 0 && <Amount label={t('Refund due to you')} value={balance.refund_due} />}
           </dl>
           <p className="text-muted-foreground text-sm">
-            {billing} Invoices go to <span className="wrap-anywhere">{center.billing_email}</span>.
+            {rich('{billing} Invoices go to <part>{billingEmail}</part>.', {
+              billing,
+              billingEmail: center.billing_email,
+              part: (words) => <span className="wrap-anywhere">{words}</span>,
+            })}
           </p>
         </Card>
         <StatementCard center={center} />
@@ -83,13 +88,13 @@ function Amount({ label, value }: { label: string; value: number }) {
 }
 
 const stateLooks: Record<InvoiceState, { label: string; tone: ChipTone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  sent: { label: 'To pay', tone: 'pending' },
-  partly_paid: { label: 'Partly paid', tone: 'pending' },
-  paid: { label: 'Paid', tone: 'success' },
-  overdue: { label: 'Overdue', tone: 'destructive' },
-  credited: { label: 'Taken back', tone: 'neutral' },
-  void: { label: 'Void', tone: 'neutral' },
+  draft: { label: t('Draft'), tone: 'neutral' },
+  sent: { label: t('To pay'), tone: 'pending' },
+  partly_paid: { label: t('Partly paid'), tone: 'pending' },
+  paid: { label: t('Paid'), tone: 'success' },
+  overdue: { label: t('Overdue'), tone: 'destructive' },
+  credited: { label: t('Taken back'), tone: 'neutral' },
+  void: { label: t('Void'), tone: 'neutral' },
 }
 
 interface InvoiceCardProps {
@@ -106,27 +111,27 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
     invoice
   const { label, tone } = stateLooks[state]
   const isOpen = isOpenInvoice(state)
-  const name = number ?? 'Invoice'
+  const name = number ?? t('Invoice')
   return (
     <Card as="li" className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 className="figures text-lg">{name}</h3>
           <p className="figures text-muted-foreground text-sm">
-            {issued_on && `Sent ${displayDate(issued_on, issued_on)}`}
-            {po_number && `, PO ${po_number}`}
+            {issued_on && t('Sent {displayDate}', { displayDate: displayDate(issued_on, issued_on) })}
+            {po_number && t(', PO {poNumber}', { poNumber: po_number })}
           </p>
         </div>
         <Chip tone={tone}>{label}</Chip>
       </div>
       <p className="figures">
         <span className="font-semibold text-xl">{amountText(isOpen ? balance : total - credited)}</span>
-        {isOpen && due_on && ` due ${displayDate(due_on, due_on)}`}
+        {isOpen && due_on && t(' due {displayDate}', { displayDate: displayDate(due_on, due_on) })}
         <span className="block text-muted-foreground text-sm">{sumsText(invoice)}</span>
       </p>
       <details className="text-sm">
         <summary className="figures min-h-11 content-center font-semibold text-primary">
-          {pluralize(invoice_lines.length, 'line')}
+          {t('{count, plural, one {# line} other {# lines}}', { count: invoice_lines.length })}
         </summary>
         <ul className="figures divide-y">
           {invoice_lines.map((line) => (
@@ -142,7 +147,9 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
                   </span>
                 )}
                 {line.credited > 0 && (
-                  <span className="block text-muted-foreground">{amountText(line.credited)} taken back</span>
+                  <span className="block text-muted-foreground">
+                    {t('{amount} taken back', { amount: amountText(line.credited) })}
+                  </span>
                 )}
               </span>
               <span className="whitespace-nowrap">{amountText(line.amount)}</span>
@@ -150,10 +157,10 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
           ))}
         </ul>
         {invoice.receipts.length > 0 && (
-          <ul className="figures border-t pt-2" aria-label="Payments">
+          <ul className="figures border-t pt-2" aria-label={t('Payments')}>
             {invoice.receipts.map(({ id, day, amount }) => (
               <li key={id} className="flex justify-between gap-4 py-1">
-                <span>Paid {displayDate(day, day)}</span>
+                <span>{t('Paid {displayDate}', { displayDate: displayDate(day, day) })}</span>
                 <span>{amountText(amount)}</span>
               </li>
             ))}
@@ -167,23 +174,27 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
             disabled={!reachable}
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            Pay<span className="sr-only"> {name},</span> {amountText(balance)}
+            {rich('Pay<part> {name},</part> {amount}', {
+              name,
+              part: (words) => <span className="sr-only">{words}</span>,
+              amount: amountText(balance),
+            })}
           </Button>
         )}
         <DownloadButton
           path={`/centers/${center.id}/invoices/${invoice.id}/pdf`}
           fileName={`${name}.pdf`}
-          label="PDF"
-          about={`of ${name}`}
+          label={t('PDF')}
+          about={t('of {name}', { name })}
           disabled={!reachable}
         />
         {invoice.credit_notes.map((note) => (
           <DownloadButton
             key={note.id}
             path={`/centers/${center.id}/invoices/${note.id}/pdf`}
-            fileName={`${note.number ?? 'Credit note'}.pdf`}
-            label={`Credit note ${note.number ?? ''}`}
-            about={`over ${amountText(note.amount)}`}
+            fileName={`${note.number ?? t('Credit note')}.pdf`}
+            label={t('Credit note {number}', { number: note.number ?? '' })}
+            about={t('over {amount}', { amount: amountText(note.amount) })}
             variant="quiet"
             disabled={!reachable}
           />
@@ -191,13 +202,13 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
         {!reachable && (
           <p className="text-muted-foreground text-sm">
             {isOpen && center.can_pay_online
-              ? 'Paying and the PDF need a connection.'
-              : 'The PDF needs a connection.'}
+              ? t('Paying and the PDF need a connection.')
+              : t('The PDF needs a connection.')}
           </p>
         )}
       </div>
       {isOpen && !center.can_pay_online && (
-        <p className="text-sm">Pay by check or transfer. The invoice says how.</p>
+        <p className="text-sm">{t('Pay by check or transfer. The invoice says how.')}</p>
       )}
       {isOpen && paid + credited <= total && (
         <PayInvoiceSheet key={balance} ref={sheet} center={center} invoice={invoice} />
@@ -209,9 +220,11 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
 /** 'Of $1,200.00. Paid $600.00.' */
 function sumsText({ total, paid, credited, state }: Invoice): string {
   const parts = [
-    isOpenInvoice(state) && (paid > 0 || credited > 0) ? `Of ${amountText(total)}.` : '',
-    paid > 0 && state !== 'paid' ? `Paid ${amountText(paid)}.` : '',
-    credited > 0 ? `Taken back ${amountText(credited)}.` : '',
+    isOpenInvoice(state) && (paid > 0 || credited > 0)
+      ? t('Of {amount}.', { amount: amountText(total) })
+      : '',
+    paid > 0 && state !== 'paid' ? t('Paid {amount}.', { amount: amountText(paid) }) : '',
+    credited > 0 ? t('Taken back {amount}.', { amount: amountText(credited) }) : '',
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -1,5 +1,6 @@
 import type { MyCenter, StaffEnrollment, StaffMember } from '@cubby/contract/student/my-center'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -22,7 +23,7 @@ import { useCenterOperation } from './use-my-center.ts'
 /** Somebody of the staff: classes, certificates, and what is missing. It ends when they leave. */
 export function MemberScreen({ memberId, wanted }: { memberId: string; wanted: string | undefined }) {
   return (
-    <CenterPage wanted={wanted} title="Staff">
+    <CenterPage wanted={wanted} title={t('Staff')}>
       {(center) => {
         const member = center.staff.find(({ member_id }) => member_id === memberId)
         return (
@@ -39,9 +40,9 @@ export function MemberScreen({ memberId, wanted }: { memberId: string; wanted: s
 function NotHere() {
   return (
     <div className="grid gap-2" role="status">
-      <PageHeading>Not on your staff</PageHeading>
+      <PageHeading>{t('Not on your staff')}</PageHeading>
       <p className="text-muted-foreground">
-        This person left the center, or never joined. You can no longer see their information.
+        {t('This person left the center, or never joined. You can no longer see their information.')}
       </p>
     </div>
   )
@@ -55,10 +56,12 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
       <header className="flex flex-wrap items-end justify-between gap-4 lg:col-span-2">
         <div className="grid gap-1">
           <PageHeading>{member.name}</PageHeading>
-          <p className="text-muted-foreground text-sm">Joined {calendarDay(member.joined_at)}</p>
+          <p className="text-muted-foreground text-sm">
+            {t('Joined {calendarDay}', { calendarDay: calendarDay(member.joined_at) })}
+          </p>
           {member.consent_missing && (
             <p className="text-sm text-warning">
-              Has to agree to the current Terms or Privacy Policy before you can enroll them.
+              {t('Has to agree to the current Terms or Privacy Policy before you can enroll them.')}
             </p>
           )}
         </div>
@@ -68,16 +71,16 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
             search={{ center: center.id, member: member.member_id }}
             className={buttonVariants({ variant: 'outline', className: 'max-sm:w-full' })}
           >
-            Enroll in a class
+            {t('Enroll in a class')}
           </Link>
         )}
       </header>
       <div className="grid gap-8">
         <section aria-labelledby="classes" className="grid gap-3">
           <h2 id="classes" className="text-xl">
-            Classes that the center pays for
+            {t('Classes that the center pays for')}
           </h2>
-          {ahead.length === 0 && <p className="text-muted-foreground">No upcoming classes</p>}
+          {ahead.length === 0 && <p className="text-muted-foreground">{t('No upcoming classes')}</p>}
           {ahead.length > 0 && (
             <ul className="grid gap-3">
               {ahead.map((one) => (
@@ -88,7 +91,7 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
           {past.length > 0 && (
             <details>
               <summary className="figures min-h-11 content-center font-semibold">
-                Past classes ({past.length})
+                {t('Past classes ({count})', { count: past.length })}
               </summary>
               <ul className="grid gap-3 pt-2">
                 {past.map((one) => (
@@ -146,9 +149,9 @@ function Certificates({ center, member: { certificates } }: { center: MyCenter; 
   return (
     <section aria-labelledby="certificates" className="grid gap-3">
       <h2 id="certificates" className="text-xl">
-        Certificates
+        {t('Certificates')}
       </h2>
-      {certificates.length === 0 && <p className="text-muted-foreground">No certificates yet.</p>}
+      {certificates.length === 0 && <p className="text-muted-foreground">{t('No certificates yet.')}</p>}
       <ul className="grid gap-3 empty:hidden">
         {certificates.map((certificate) => {
           const { id, title, number, issued_on, expires_on, state, file_type, can_download } = certificate
@@ -158,13 +161,13 @@ function Certificates({ center, member: { certificates } }: { center: MyCenter; 
                 <div>
                   <h3 className="font-semibold">{title}</h3>
                   <p className="figures text-muted-foreground text-sm">
-                    Issued {displayDate(issued_on, issued_on)}
+                    {t('Issued {displayDate}', { displayDate: displayDate(issued_on, issued_on) })}
                     {number && `, ${number}`}
                   </p>
                 </div>
                 <Chip tone={certificateTones[state]}>
                   {expires_on !== null && (state === 'valid' || state === 'expires_soon')
-                    ? `Until ${displayDate(expires_on, expires_on)}`
+                    ? t('Until {displayDate}', { displayDate: displayDate(expires_on, expires_on) })
                     : certificateTexts[state]}
                 </Chip>
               </div>
@@ -193,10 +196,10 @@ const certificateTones = {
   revoked: 'neutral',
 } as const
 const certificateTexts = {
-  valid: 'Valid',
-  expires_soon: 'Expires soon',
-  expired: 'Expired',
-  revoked: 'Revoked',
+  valid: t('Valid'),
+  expires_soon: t('Expires soon'),
+  expired: t('Expired'),
+  revoked: t('Revoked'),
 } as const
 
 const standingTones = {
@@ -205,18 +208,23 @@ const standingTones = {
   due_soon: 'warning',
   overdue: 'destructive',
 } as const
-const standingTexts = { done: 'Complete', open: 'Open', due_soon: 'Due soon', overdue: 'Overdue' } as const
+const standingTexts = {
+  done: t('Complete'),
+  open: t('Open'),
+  due_soon: t('Due soon'),
+  overdue: t('Overdue'),
+} as const
 
 /** What the law asks for, and what is missing of it. */
 function Standings({ member: { standings } }: { member: StaffMember }) {
   return (
     <section aria-labelledby="standings" className="grid gap-3">
       <h2 id="standings" className="text-xl">
-        Hours and cards
+        {t('Hours and cards')}
       </h2>
       {standings.length === 0 && (
         <p className="text-muted-foreground">
-          They have not chosen their requirements yet. They can do that in My hours.
+          {t('They have not chosen their requirements yet. They can do that in My hours.')}
         </p>
       )}
       <ul className="grid gap-3 empty:hidden">
@@ -231,13 +239,13 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
               <p className="figures text-sm">{standingText(standing)}</p>
               {kind === 'hours' && (
                 <p className="figures text-muted-foreground text-sm">
-                  {earned} {earned === 1 ? 'hour' : 'hours'} earned
+                  {t('{earned} {value} earned', { earned, value: earned === 1 ? 'hour' : 'hours' })}
                 </p>
               )}
               {missing_areas.length > 0 && (
                 <details className="text-sm">
                   <summary className="min-h-11 content-center font-semibold text-primary">
-                    Missing areas ({missing_areas.length})
+                    {t('Missing areas ({count})', { count: missing_areas.length })}
                   </summary>
                   <ul className="grid list-disc gap-0.5 pl-5">
                     {missing_areas.map((area) => (
@@ -271,7 +279,7 @@ function RemoveMember({ center, member }: { center: MyCenter; member: StaffMembe
   return (
     <section aria-labelledby="remove" className="grid justify-items-start gap-2 border-t pt-5">
       <h2 id="remove" className="text-lg">
-        No longer works here?
+        {t('No longer works here?')}
       </h2>
       <Button
         variant="outline"
@@ -279,20 +287,21 @@ function RemoveMember({ center, member }: { center: MyCenter; member: StaffMembe
         disabled={!reachable}
         onClick={() => afterPress(() => sheet.current?.showModal())}
       >
-        Remove from the staff
+        {t('Remove from the staff')}
       </Button>
-      {!reachable && <p className="text-muted-foreground text-sm">Removing needs a connection.</p>}
-      <Sheet ref={sheet} title={`Remove ${member.name}?`}>
+      {!reachable && <p className="text-muted-foreground text-sm">{t('Removing needs a connection.')}</p>}
+      <Sheet ref={sheet} title={t('Remove {name}?', { name: member.name })}>
         <p>
-          You can no longer see their information. Classes the center pays for continue and stay on your
-          invoices. Withdraw or replace them first if that is not what you want.
+          {t(
+            'You can no longer see their information. Classes the center pays for continue and stay on your invoices. Withdraw or replace them first if that is not what you want.',
+          )}
         </p>
         <div className="grid gap-2">
           <Button variant="danger" busy={busy} onClick={remove}>
-            Remove
+            {t('Remove')}
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep
+            {t('Keep')}
           </Button>
         </div>
       </Sheet>

@@ -1,4 +1,5 @@
 import type { MyCenter } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
@@ -19,7 +20,7 @@ import type { MyCenterView } from './use-my-center.ts'
 /** What a director sees of a center: the figures that matter, the staff, invitations, and invoices. */
 export function MyCenterScreen({ search }: { search: MyCenterSearch }) {
   return (
-    <CenterPage wanted={search.center} title="My center">
+    <CenterPage wanted={search.center} title={t('My center')}>
       {(center, view) => <Overview center={center} view={view} search={search} />}
     </CenterPage>
   )
@@ -40,12 +41,12 @@ function Overview({ center, view, search }: OverviewProps) {
     <>
       <header className="grid gap-4 sm:flex sm:flex-wrap sm:items-end sm:justify-between">
         <div className="grid gap-1">
-          <p className="font-semibold text-muted-foreground text-sm">My center</p>
+          <p className="font-semibold text-muted-foreground text-sm">{t('My center')}</p>
           <PageHeading className="text-3xl">{center.name}</PageHeading>
           <AsOf at={view.stored.asOf} />
         </div>
         {center.is_closed ? (
-          <p className="text-muted-foreground">This center is closed. No one can be enrolled.</p>
+          <p className="text-muted-foreground">{t('This center is closed. No one can be enrolled.')}</p>
         ) : (
           <Link
             to="/my-center/enroll"
@@ -56,7 +57,7 @@ function Overview({ center, view, search }: OverviewProps) {
             })}
           >
             <UserPlus className="size-5" aria-hidden="true" />
-            Enroll staff
+            {t('Enroll staff')}
           </Link>
         )}
       </header>
@@ -64,8 +65,10 @@ function Overview({ center, view, search }: OverviewProps) {
       {paid && (
         <Alert tone="success" announced>
           {paid.balance === 0
-            ? `Thank you. ${paid.number} is paid.`
-            : `Thank you. What you paid for ${paid.number} appears here as soon as it is confirmed.`}
+            ? t('Thank you. {number} is paid.', { number: `${paid.number}` })
+            : t('Thank you. What you paid for {number} appears here as soon as it is confirmed.', {
+                number: `${paid.number}`,
+              })}
         </Alert>
       )}
       <OrderCards center={center} />
@@ -73,23 +76,23 @@ function Overview({ center, view, search }: OverviewProps) {
         <FigureLinks center={center} />
         <nav
           id="parts"
-          aria-label="Parts of the center"
+          aria-label={t('Parts of the center')}
           className="scroll-mt-20 -mx-4 overflow-x-auto border-b px-4 sm:mx-0 sm:px-0"
         >
           <ul className="flex gap-1">
-            <Tab center={center} tab="staff" current={tab} label="Staff" count={center.staff.length} />
+            <Tab center={center} tab="staff" current={tab} label={t('Staff')} count={center.staff.length} />
             <Tab
               center={center}
               tab="invitations"
               current={tab}
-              label="Invitations"
+              label={t('Invitations')}
               count={center.invitations.length}
             />
             <Tab
               center={center}
               tab="invoices"
               current={tab}
-              label="Invoices"
+              label={t('Invoices')}
               count={center.invoices.length}
             />
           </ul>
@@ -108,7 +111,7 @@ function CenterSwitch({ center, view }: { center: MyCenter; view: MyCenterView }
   return (
     <div className="max-w-sm">
       <SelectField
-        label="Center"
+        label={t('Center')}
         value={center.id}
         onValueChange={(value) => void navigate({ to: '/my-center', search: { center: value } })}
       >

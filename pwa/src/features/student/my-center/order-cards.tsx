@@ -1,5 +1,6 @@
 import type { CenterOrdered, OrderOutcome } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { acknowledge } from '@/offline/sync/enqueue.ts'
@@ -16,7 +17,7 @@ export function OrderCards({ center }: { center: MyCenter }) {
   const { open, results } = useOrders(center.id)
   if (open.length + results.length === 0) return null
   return (
-    <section aria-label="Your orders">
+    <section aria-label={t('Your orders')}>
       <ul className="grid gap-3">
         {results.toReversed().map(({ row, result }) => (
           <ResultCard key={row.id} row={row} result={result} />
@@ -96,7 +97,7 @@ function ResultCard({ row, result }: { row: OrderRow; result: CenterOrdered }) {
         className="justify-self-start"
         onClick={() => void acknowledge(row.id)}
       >
-        I have read it
+        {t('I have read it')}
       </Button>
     </Card>
   )

@@ -1,6 +1,7 @@
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { discountReason, dueOf } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 
 interface OrderPriceProps {
   terms: SessionTerms
@@ -32,19 +33,23 @@ export function OrderPrice({ terms, count, waiting, isKnown }: OrderPriceProps) 
         </div>
       )}
       <div className="flex items-baseline justify-between gap-4 border-t border-dashed py-2 font-semibold">
-        <dt>{isKnown ? 'Total' : 'At most'}</dt>
+        <dt>{isKnown ? t('Total') : t('At most')}</dt>
         <dd className="text-xl">{amountText(count * dueOf(terms))}</dd>
       </div>
       {waiting > 0 && (
         <div className="pb-1 text-muted-foreground text-sm">
-          <dt className="sr-only">Waitlist</dt>
-          <dd>The waitlist costs nothing. A spot from it costs {amountText(dueOf(terms))}.</dd>
+          <dt className="sr-only">{t('Waitlist')}</dt>
+          <dd>
+            {t('The waitlist costs nothing. A spot from it costs {amount}.', {
+              amount: amountText(dueOf(terms)),
+            })}
+          </dd>
         </div>
       )}
       {!isKnown && (
         <div className="pb-1 text-muted-foreground text-sm">
-          <dt className="sr-only">Discount</dt>
-          <dd>Discounts of your center are taken off when the order is sent.</dd>
+          <dt className="sr-only">{t('Discount')}</dt>
+          <dd>{t('Discounts of your center are taken off when the order is sent.')}</dd>
         </div>
       )}
     </dl>

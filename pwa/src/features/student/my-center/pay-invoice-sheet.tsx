@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Invoice, InvoicePayRequest } from '@cubby/contract/money/invoices'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
@@ -48,14 +49,14 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
     if (isDone) ref.current?.close()
   }
   return (
-    <Sheet ref={ref} title={`Pay ${invoice.number ?? 'the invoice'}`}>
+    <Sheet ref={ref} title={t('Pay {number}', { number: invoice.number ?? t('the invoice') })}>
       <form noValidate onSubmit={pay} className="grid gap-4">
         <p className="figures">
-          {amountText(balance)} is left to pay for {center.name}.
+          {t('{amount} is left to pay for {name}.', { amount: amountText(balance), name: center.name })}
         </p>
         <MoneyField
-          label="Amount in dollars"
-          hint="You can pay in parts."
+          label={t('Amount in dollars')}
+          hint={t('You can pay in parts.')}
           error={error && typed !== '' ? error : undefined}
           value={typed}
           enterKeyHint="done"
@@ -65,16 +66,16 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
         {amount !== null && !error && (
           <p className="figures text-muted-foreground text-sm" role="status">
             {amount < balance
-              ? `${amountText(balance - amount)} will still be due.`
-              : 'Nothing is left to pay after this.'}
+              ? t('{amount} will still be due.', { amount: amountText(balance - amount) })
+              : t('Nothing is left to pay after this.')}
           </p>
         )}
         <div className="grid gap-2">
           <Button type="submit" busy={busy} disabled={error !== null}>
-            {amount === null || error ? 'Pay' : `Pay ${amountText(amount)}`}
+            {amount === null || error ? t('Pay') : t('Pay {amount}', { amount: amountText(amount) })}
           </Button>
           <Button variant="outline" onClick={() => ref.current?.close()}>
-            Not now
+            {t('Not now')}
           </Button>
         </div>
       </form>

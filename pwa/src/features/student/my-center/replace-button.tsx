@@ -1,4 +1,5 @@
 import type { MyCenter, StaffEnrollment, StaffMember } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { ArrowLeftRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -46,35 +47,38 @@ export function ReplaceButton({ center, member, enrollment }: ReplaceButtonProps
         onClick={() => afterPress(() => sheet.current?.showModal())}
       >
         <ArrowLeftRight className="size-4" aria-hidden="true" />
-        Replace
+        {t('Replace')}
         <span className="sr-only">
           {' '}
-          {member.name} in {class_title}
+          {t('{name} in {classTitle}', { name: member.name, classTitle: class_title })}
         </span>
       </Button>
-      {!reachable && <p className="text-muted-foreground text-sm">Replacing needs a connection.</p>}
-      <Sheet ref={sheet} title={`Replace ${member.name}`}>
+      {!reachable && <p className="text-muted-foreground text-sm">{t('Replacing needs a connection.')}</p>}
+      <Sheet ref={sheet} title={t('Replace {name}', { name: member.name })}>
         <p className="figures">
-          {class_title}, {display_date}. It costs nothing.
+          {t('{classTitle}, {displayDate}. It costs nothing.', {
+            classTitle: class_title,
+            displayDate: display_date,
+          })}
         </p>
         {others.length === 0 ? (
-          <p>No one else on your staff is free for this class.</p>
+          <p>{t('No one else on your staff is free for this class.')}</p>
         ) : (
-          <SelectField label="Who goes instead" value={memberId} onValueChange={setMemberId}>
-            <option value="">Choose a person</option>
+          <SelectField label={t('Who goes instead')} value={memberId} onValueChange={setMemberId}>
+            <option value="">{t('Choose a person')}</option>
             {others.map(({ member_id, name, consent_missing }) => (
               <option key={member_id} value={member_id}>
-                {consent_missing ? `${name} (has to agree to the Terms first)` : name}
+                {consent_missing ? t('{name} (has to agree to the Terms first)', { name }) : name}
               </option>
             ))}
           </SelectField>
         )}
         <div className="grid gap-2">
           <Button busy={busy} disabled={!chosen} onClick={replace}>
-            {chosen ? `Give the spot to ${chosen.name}` : 'Give the spot'}
+            {chosen ? t('Give the spot to {name}', { name: chosen.name }) : t('Give the spot')}
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep {member.name}
+            {t('Keep {name}', { name: member.name })}
           </Button>
         </div>
       </Sheet>

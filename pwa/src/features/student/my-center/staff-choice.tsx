@@ -1,6 +1,7 @@
 import type { OrderOutcome, OrderPreview } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import type { PlannedPerson } from '@/features/seats/center-orders/order-plan.ts
 import { obstacleOf } from '@/features/seats/center-orders/order-text.ts'
 import { Button, textLink } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { isNeedy, staffMatching } from './center-figures.ts'
 import { NeedsLines } from './needs-lines.tsx'
 import { useToday } from './use-my-center.ts'
@@ -39,10 +40,10 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
   return (
     <section aria-labelledby="who" className="grid gap-4">
       <h2 id="who" className="text-xl">
-        Who goes
+        {t('Who goes')}
       </h2>
       <TextField
-        label="Search by name"
+        label={t('Search by name')}
         type="search"
         value={words}
         enterKeyHint="search"
@@ -56,16 +57,16 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
             size="small"
             onClick={() => onTick(new Set([...ticked, ...needy.map(({ member_id }) => member_id)]))}
           >
-            Tick all who are missing something ({needy.length})
+            {t('Tick all who are missing something ({count})', { count: needy.length })}
           </Button>
         )}
         {ticked.size > 0 && (
           <Button variant="quiet" size="small" onClick={() => onTick(new Set())}>
-            Untick all
+            {t('Untick all')}
           </Button>
         )}
       </div>
-      {shown.length === 0 && <p className="text-muted-foreground">No one matches.</p>}
+      {shown.length === 0 && <p className="text-muted-foreground">{t('No one matches.')}</p>}
       <ul className="grid overflow-hidden rounded-card border bg-card empty:hidden sm:grid-cols-2">
         {shown.map((member) => {
           const { member_id, name } = member
@@ -103,17 +104,25 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
         })}
       </ul>
       <p className="text-sm">
-        Missing someone?{' '}
-        <Link
-          to="/my-center"
-          search={{ center: center.id, tab: 'invitations' }}
-          className={`${textLink} -my-2.5`}
-        >
-          Invite them
-        </Link>
-        . They can be enrolled once they have joined.
-        {center.invitations.length > 0 &&
-          ` ${pluralize(center.invitations.length, 'invitation')} not answered yet.`}
+        {rich(
+          'Missing someone? <link>Invite them</link>. They can be enrolled once they have joined.<value/>',
+          {
+            link: (words) => (
+              <Link
+                to="/my-center"
+                search={{ center: center.id, tab: 'invitations' }}
+                className={`${textLink} -my-2.5`}
+              >
+                {words}
+              </Link>
+            ),
+            value: () =>
+              center.invitations.length > 0 &&
+              t(' {count, plural, one {# invitation} other {# invitations}} not answered yet.', {
+                count: center.invitations.length,
+              }),
+          },
+        )}
       </p>
     </section>
   )

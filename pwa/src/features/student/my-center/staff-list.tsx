@@ -1,4 +1,5 @@
 import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, X } from 'lucide-react'
 import { useState } from 'react'
@@ -21,8 +22,8 @@ interface StaffListProps {
 }
 
 const filterTexts: Record<StaffFilter, string> = {
-  expiring: 'Only people with a certificate that expired or ends within 90 days',
-  missing: 'Only people who are missing something',
+  expiring: t('Only people with a certificate that expired or ends within 90 days'),
+  missing: t('Only people who are missing something'),
 }
 
 /** The staff of a center, those who need something first: what it is, and the next class of each. */
@@ -36,31 +37,32 @@ export function StaffList({ center, filter }: StaffListProps) {
     return (
       <EmptyState
         picture={<EmptyCubbies />}
-        title="No one has joined yet"
+        title={t('No one has joined yet')}
         action={
           <Link
             to="/my-center"
             search={{ center: center.id, tab: 'invitations' }}
             className={buttonVariants()}
           >
-            Invite your staff
+            {t('Invite your staff')}
           </Link>
         }
       >
-        Your staff joins with a link or an email. Then you see their classes, certificates, and hours here,
-        even without a signal.
+        {t(
+          'Your staff joins with a link or an email. Then you see their classes, certificates, and hours here, even without a signal.',
+        )}
       </EmptyState>
     )
   }
   return (
     <section aria-labelledby="staff" className="grid gap-4">
       <h2 id="staff" className="sr-only">
-        Staff
+        {t('Staff')}
       </h2>
       <div className="flex items-end gap-2">
         <div className="min-w-0 max-w-sm flex-1">
           <TextField
-            label="Search by name"
+            label={t('Search by name')}
             type="search"
             value={words}
             enterKeyHint="search"
@@ -68,26 +70,26 @@ export function StaffList({ center, filter }: StaffListProps) {
             onValueChange={setWords}
           />
         </div>
-        <MoreMenu label="More for the staff">
+        <MoreMenu label={t('More for the staff')}>
           <DownloadButton
             path={`/centers/${center.id}/staff/export`}
             fileName="staff.csv"
-            label="Export CSV"
-            about="of the staff"
+            label={t('Export CSV')}
+            about={t('of the staff')}
             variant="quiet"
             disabled={!reachable}
           />
           <DownloadButton
             path={`/centers/${center.id}/certificates`}
             fileName="certificates.zip"
-            label="All certificates"
-            about="as one zip file"
+            label={t('All certificates')}
+            about={t('as one zip file')}
             variant="quiet"
             disabled={!reachable}
           />
           {!reachable && (
             <p className="px-3.5 py-2 text-muted-foreground text-sm">
-              Both need a connection. Everything else here is stored on this device.
+              {t('Both need a connection. Everything else here is stored on this device.')}
             </p>
           )}
         </MoreMenu>
@@ -102,16 +104,16 @@ export function StaffList({ center, filter }: StaffListProps) {
             className={buttonVariants({ variant: 'quiet', size: 'small' })}
           >
             <X className="size-4" aria-hidden="true" />
-            Show everybody
+            {t('Show everybody')}
           </Link>
         </p>
       )}
       <p role="status" className="sr-only">
-        {found.length} of {staff.length}
+        {t('{count} of {count2}', { count: found.length, count2: staff.length })}
       </p>
       {found.length === 0 ? (
         <p className="py-6 text-center text-muted-foreground">
-          {filter && words === '' ? 'No one. All is well.' : 'No one matches.'}
+          {filter && words === '' ? t('No one. All is well.') : t('No one matches.')}
         </p>
       ) : (
         <div className="grid gap-1.5">
@@ -121,9 +123,9 @@ export function StaffList({ center, filter }: StaffListProps) {
             className="flex gap-x-4 px-4 font-semibold text-muted-foreground text-sm max-lg:hidden"
           >
             <div className={`${columns} flex-1`}>
-              <span>Name</span>
-              <span>Missing</span>
-              <span>Next class</span>
+              <span>{t('Name')}</span>
+              <span>{t('Missing')}</span>
+              <span>{t('Next class')}</span>
             </div>
             <span className={actionColumn} />
           </div>
@@ -170,7 +172,9 @@ function MemberRow({ center, member, today }: MemberRowProps) {
             <NeedsLines member={member} today={today} />
           </p>
           {consent_missing && (
-            <p className="text-muted-foreground">Has to agree to the current Terms before a new class</p>
+            <p className="text-muted-foreground">
+              {t('Has to agree to the current Terms before a new class')}
+            </p>
           )}
         </div>
         <p className="figures text-muted-foreground text-sm empty:hidden">
@@ -188,7 +192,8 @@ function MemberRow({ center, member, today }: MemberRowProps) {
             search={{ center: center.id, member: member_id }}
             className={buttonVariants({ variant: 'outline', size: 'dense', className: 'relative' })}
           >
-            Enroll<span className="sr-only"> {name}</span>
+            {t('Enroll')}
+            <span className="sr-only"> {name}</span>
           </Link>
         ) : (
           <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
@@ -200,10 +205,10 @@ function MemberRow({ center, member, today }: MemberRowProps) {
 
 /** The state of a class in words. */
 export const statusTexts = {
-  pending: 'Waits for approval',
-  approved: 'Enrolled',
-  waiting: 'On the waitlist',
-  offered: 'Has an offer',
-  completed: 'Completed',
-  ended: 'Ended',
+  pending: t('Waits for approval'),
+  approved: t('Enrolled'),
+  waiting: t('On the waitlist'),
+  offered: t('Has an offer'),
+  completed: t('Completed'),
+  ended: t('Ended'),
 } as const

@@ -4,6 +4,7 @@ import type { MyCenter } from '@cubby/contract/student/my-center'
 import { addDays } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type FormEvent, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -16,11 +17,11 @@ import { DateField } from '@/ui/fields.tsx'
 import { useToday } from './use-my-center.ts'
 
 const kinds: Record<Statement['entries'][number]['kind'], string> = {
-  invoice: 'Invoice',
-  void: 'Void',
-  credit_note: 'Credit note',
-  receipt: 'Payment',
-  refund: 'Refund',
+  invoice: t('Invoice'),
+  void: t('Void'),
+  credit_note: t('Credit note'),
+  receipt: t('Payment'),
+  refund: t('Refund'),
 }
 
 /** The statement of account of a center for any range of days. It needs a connection. */
@@ -48,27 +49,29 @@ export function StatementCard({ center }: { center: MyCenter }) {
   return (
     <Card as="section" aria-labelledby="statement" className="grid gap-4 p-4 sm:p-5">
       <h3 id="statement" className="text-lg">
-        Statement of account
+        {t('Statement of account')}
       </h3>
       <form noValidate onSubmit={load} className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2 *:min-w-0">
-          <DateField label="From" value={startDate} onValueChange={setStart} />
-          <DateField label="Through" value={endDate} onValueChange={setEnd} />
+          <DateField label={t('From')} value={startDate} onValueChange={setStart} />
+          <DateField label={t('Through')} value={endDate} onValueChange={setEnd} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="outline" size="small" busy={busy} disabled={!reachable}>
-            Show
+            {t('Show')}
           </Button>
           <DownloadButton
             path={`/centers/${center.id}/statement/pdf?startDate=${startDate}&endDate=${endDate}`}
             fileName="statement.pdf"
-            label="PDF"
-            about="of the statement"
+            label={t('PDF')}
+            about={t('of the statement')}
             disabled={!reachable || startDate === '' || endDate === ''}
           />
         </div>
       </form>
-      {!reachable && <p className="text-muted-foreground text-sm">The statement needs a connection.</p>}
+      {!reachable && (
+        <p className="text-muted-foreground text-sm">{t('The statement needs a connection.')}</p>
+      )}
       {failure && (
         <Alert tone="error" announced>
           {failure}
@@ -84,25 +87,28 @@ function StatementTable({ statement }: { statement: Statement }) {
   return (
     <table className="figures w-full text-left text-sm">
       <caption className="sr-only">
-        From {displayDate(start_date, start_date)} through {displayDate(end_date, end_date)}
+        {t('From {displayDate} through {displayDate2}', {
+          displayDate: displayDate(start_date, start_date),
+          displayDate2: displayDate(end_date, end_date),
+        })}
       </caption>
       <thead className="border-b text-muted-foreground">
         <tr>
           <th scope="col" className="py-1.5 pr-2 font-semibold">
-            Day
+            {t('Day')}
           </th>
           <th scope="col" className="py-1.5 pr-2 text-right font-semibold">
-            Amount
+            {t('Amount')}
           </th>
           <th scope="col" className="py-1.5 text-right font-semibold">
-            Balance
+            {t('Balance')}
           </th>
         </tr>
       </thead>
       <tbody className="divide-y">
         <tr>
           <th scope="row" className="py-1.5 pr-2 font-normal">
-            Before
+            {t('Before')}
           </th>
           <td />
           <td className="py-1.5 text-right">{amountText(opening)}</td>
@@ -123,7 +129,7 @@ function StatementTable({ statement }: { statement: Statement }) {
         ))}
         <tr className="font-semibold">
           <th scope="row" className="py-1.5 pr-2">
-            At the end
+            {t('At the end')}
           </th>
           <td />
           <td className="py-1.5 text-right">{amountText(closing)}</td>

@@ -1,5 +1,6 @@
 import { OVERVIEW_ACTIVITIES } from '@cubby/contract/constants'
 import { noLongerValidText } from '@cubby/rules/teaching/certificate'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Award, Bell, BookOpen, type LucideIcon, Receipt } from 'lucide-react'
 import { RecentActivity } from '@/features/student/activity/recent-activity.tsx'
@@ -15,20 +16,30 @@ export function OverviewSection() {
   const activity = useStored('activity')
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Overview" stored={activity} />
+      <SectionHeading title={t('Overview')} stored={activity} />
       <ul className="grid auto-rows-fr grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
-        <StatTile section="enrollments" label="Active Classes" count={counts.activeClasses} Icon={BookOpen} />
+        <StatTile
+          section="enrollments"
+          label={t('Active Classes')}
+          count={counts.activeClasses}
+          Icon={BookOpen}
+        />
         <StatTile
           section="certificates"
-          label="Certificates"
+          label={t('Certificates')}
           count={counts.certificates}
           uncounted={noLongerValidText(certificates)}
           Icon={Award}
         />
-        <StatTile section="payments" label="Payments Due" count={counts.paymentsDue} Icon={Receipt} />
-        <StatTile section="notifications" label="Unread Notifications" count={counts.unread} Icon={Bell} />
+        <StatTile section="payments" label={t('Payments Due')} count={counts.paymentsDue} Icon={Receipt} />
+        <StatTile
+          section="notifications"
+          label={t('Unread Notifications')}
+          count={counts.unread}
+          Icon={Bell}
+        />
       </ul>
-      <RecentActivity title="Recent activity" count={OVERVIEW_ACTIVITIES} />
+      <RecentActivity title={t('Recent activity')} count={OVERVIEW_ACTIVITIES} />
     </section>
   )
 }
@@ -57,7 +68,7 @@ function StatTile({ section, label, count, uncounted, Icon }: StatTileProps) {
             {count ?? (
               <>
                 <span aria-hidden="true">–</span>
-                <span className="sr-only">Not known yet:</span>
+                <span className="sr-only">{t('Not known yet:')}</span>
               </>
             )}
           </span>

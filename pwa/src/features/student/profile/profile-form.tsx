@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { User } from '@cubby/contract/accounts/user'
@@ -34,18 +35,23 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
   })
   const { field } = form
   return (
-    <Form form={form} className="gap-4" aria-label="Edit profile">
+    <Form form={form} className="gap-4" aria-label={t('Edit profile')}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
-          label="First name"
+          label={t('First name')}
           {...field('first_name')}
           autoComplete="given-name"
           enterKeyHint="next"
           autoFocus
         />
-        <TextField label="Last name" {...field('last_name')} autoComplete="family-name" enterKeyHint="next" />
+        <TextField
+          label={t('Last name')}
+          {...field('last_name')}
+          autoComplete="family-name"
+          enterKeyHint="next"
+        />
         <PhoneField
-          label="Phone"
+          label={t('Phone')}
           optional
           {...field('phone_number')}
           autoComplete="tel"
@@ -54,10 +60,10 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Form>

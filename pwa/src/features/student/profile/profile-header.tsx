@@ -3,6 +3,7 @@ import { editableFields } from '@cubby/contract/constants'
 import type { Conflicts } from '@cubby/contract/errors'
 import { messages } from '@cubby/contract/messages'
 import { phoneText } from '@cubby/contract/phone'
+import { t } from '@cubby/texts/t'
 import { Mail, Pencil, Phone } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { detailsOf } from '@/api/read-response.ts'
@@ -19,6 +20,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
@@ -33,6 +35,7 @@ export function ProfileHeader({ user }: { user: User }) {
   const [editing, setEditing] = useState(false)
   const isClosing = useRef(false)
   const row = useProfileEdit()
+  const newEmail = user.new_email
   const close = () => {
     isClosing.current = true
     setEditing(false)
@@ -57,24 +60,30 @@ export function ProfileHeader({ user }: { user: User }) {
             variant="outline"
             size="small"
             className="max-sm:size-11 max-sm:px-0"
-            aria-label="Edit profile"
+            aria-label={t('Edit profile')}
             onClick={() => setEditing(true)}
           >
             <Pencil className="size-4" aria-hidden="true" />
-            <span className="max-sm:sr-only">Edit</span>
+            <span className="max-sm:sr-only">{t('Edit')}</span>
           </Button>
         )}
       </div>
-      {user.new_email && (
+      {newEmail && (
         <Card className="grid max-w-2xl gap-2 p-4 text-sm">
           <p>
-            Your new email address waits until you confirm the link sent to{' '}
-            <strong>
-              <EmailText>{user.new_email}</EmailText>
-            </strong>
-            . Until then, you log in with <EmailText>{user.email}</EmailText>.
+            {rich(
+              'Your new email address waits until you confirm the link sent to <b/>. Until then, you log in with <email/>.',
+              {
+                b: () => (
+                  <strong>
+                    <EmailText>{newEmail}</EmailText>
+                  </strong>
+                ),
+                email: () => <EmailText>{user.email}</EmailText>,
+              },
+            )}
           </p>
-          <ResendVerificationButton email={user.new_email} />
+          <ResendVerificationButton email={newEmail} />
         </Card>
       )}
       {editing && (
@@ -135,7 +144,10 @@ function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
       <>
         {lastError?.code === 'unexpected_answer' && (
           <Alert tone="error" announced>
-            {messages.profileUpdateFailed}: {messages.invalidProfileUpdate}. We keep trying.
+            {t('{profileUpdateFailed}: {invalidProfileUpdate}. We keep trying.', {
+              profileUpdateFailed: messages.profileUpdateFailed,
+              invalidProfileUpdate: messages.invalidProfileUpdate,
+            })}
           </Alert>
         )}
         <UnsentNote
@@ -176,11 +188,11 @@ function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
         <ConflictChoices
           conflicts={conflicts}
           labels={fieldLabels}
-          sources={{ yours: 'from this device', theirs: 'from another device' }}
+          sources={{ yours: t('from this device'), theirs: t('from another device') }}
           choices={choices}
           onChoose={setChoices}
         />
-        <Button type="submit">Keep these</Button>
+        <Button type="submit">{t('Keep these')}</Button>
       </form>
     </Card>
   )

@@ -1,5 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { MyLoginsSection } from '@/features/accounts/auth/my-logins-section.tsx'
 import { PasswordSection } from '@/features/accounts/auth/password-section.tsx'
 import { SecondFactorSection } from '@/features/accounts/second-factor/second-factor-section.tsx'
@@ -81,7 +82,7 @@ function ProfileFailure() {
         {error || messages.profileFailed}
       </Alert>
       <Button variant="outline" size="small" onClick={() => void refresh()}>
-        Try Again
+        {t('Try Again')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import {
   Activity,
   Award,
@@ -32,50 +33,50 @@ const sectionGroups: readonly SectionGroup[] = [
   {
     name: null,
     of: 'learners',
-    sections: [{ id: 'overview', label: 'Overview', Icon: LayoutDashboard }],
+    sections: [{ id: 'overview', label: t('Overview'), Icon: LayoutDashboard }],
   },
   {
     name: null,
     of: 'instructors',
-    sections: [{ id: 'teaching', label: 'My Sessions', Icon: Presentation }],
+    sections: [{ id: 'teaching', label: t('My Sessions'), Icon: Presentation }],
   },
   {
-    name: 'My classes',
+    name: t('My classes'),
     of: 'learners',
     sections: [
-      { id: 'enrollments', label: 'Enrollments', Icon: BookOpen },
-      { id: 'waitlist', label: 'My Waitlist', Icon: Hourglass },
+      { id: 'enrollments', label: t('Enrollments'), Icon: BookOpen },
+      { id: 'waitlist', label: t('My Waitlist'), Icon: Hourglass },
     ],
   },
   {
-    name: 'Records',
+    name: t('Records'),
     of: 'learners',
     sections: [
-      { id: 'certificates', label: 'Certificates', Icon: Award },
-      { id: 'hours', label: 'My hours', Icon: Clock },
-      { id: 'transcript', label: 'Transcript', Icon: ScrollText },
+      { id: 'certificates', label: t('Certificates'), Icon: Award },
+      { id: 'hours', label: t('My hours'), Icon: Clock },
+      { id: 'transcript', label: t('Transcript'), Icon: ScrollText },
     ],
   },
   {
-    name: 'Money',
+    name: t('Money'),
     of: 'learners',
     sections: [
-      { id: 'payments', label: 'Payments Due', Icon: Receipt },
-      { id: 'payment-methods', label: 'Payment Methods', Icon: CreditCard },
+      { id: 'payments', label: t('Payments Due'), Icon: Receipt },
+      { id: 'payment-methods', label: t('Payment Methods'), Icon: CreditCard },
     ],
   },
   {
-    name: 'Account',
+    name: t('Account'),
     sections: [
-      { id: 'password', label: 'Password', Icon: KeyRound },
-      { id: 'logins', label: 'My logins', Icon: MonitorSmartphone },
-      { id: 'email-settings', label: 'Email Settings', Icon: Mail },
-      { id: 'activity', label: 'Activity', Icon: Activity },
-      { id: 'data', label: 'My data', Icon: FileDown },
-      { id: 'centers', label: 'Centers', Icon: Building2 },
+      { id: 'password', label: t('Password'), Icon: KeyRound },
+      { id: 'logins', label: t('My logins'), Icon: MonitorSmartphone },
+      { id: 'email-settings', label: t('Email Settings'), Icon: Mail },
+      { id: 'activity', label: t('Activity'), Icon: Activity },
+      { id: 'data', label: t('My data'), Icon: FileDown },
+      { id: 'centers', label: t('Centers'), Icon: Building2 },
     ],
   },
-  { name: null, sections: [{ id: 'notifications', label: 'Notifications', Icon: Bell }] },
+  { name: null, sections: [{ id: 'notifications', label: t('Notifications'), Icon: Bell }] },
 ]
 
 /** Returns the tabs that a role has, in their groups. The others can be opened by URL. */

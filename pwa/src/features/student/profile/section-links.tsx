@@ -1,4 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
+import { t } from '@cubby/texts/t'
 import { useLocation } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,14 +42,14 @@ function SectionLinks({ section, role, more = [] }: SectionLinksProps) {
 
 const myCenter: RailGroup = {
   name: null,
-  entries: [{ label: 'My center', Icon: Building2, link: { to: '/my-center' } }],
+  entries: [{ label: t('My center'), Icon: Building2, link: { to: '/my-center' } }],
 }
 
 /** The sections beside the profile. Smaller screens have them in the menu. */
 export function ProfileRail({ section, role }: { section: Section; role: Role }) {
   const directs = useStored('centers').rows.length > 0
   return (
-    <nav aria-label="Profile" className="hidden lg:block">
+    <nav aria-label={t('Profile')} className="hidden lg:block">
       <div className="sticky top-20">
         {/* The last one, so that no other moves when it arrives. */}
         <SectionLinks section={section} role={role} more={directs ? [myCenter] : []} />
@@ -64,7 +65,7 @@ export function ProfileMenu({ role }: { role: Role }) {
   if (role === 'admin' && !onProfile) return null
   const section = onProfile ? shownSection(role, readProfileSearch(search).section) : null
   return (
-    <MenuPart label="Profile" title="My profile">
+    <MenuPart label={t('Profile')} title={t('My profile')}>
       {() => <SectionLinks section={section} role={role} />}
     </MenuPart>
   )

@@ -3,6 +3,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { nextMeeting } from '@cubby/rules/seats/meeting-days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import { EnrollmentStatus } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -11,6 +12,7 @@ import { placeLink } from '@/layout/page/place-link.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { TodayCard } from './today-card.tsx'
 
@@ -30,7 +32,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
     <TodayCard
       Icon={CalendarDays}
       date={next?.date ?? enrollment.start_date}
-      title={`Next class: ${class_name}`}
+      title={t('Next class: {className}', { className: class_name })}
       chip={enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
       actions={
         <>
@@ -42,7 +44,10 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
               rel="noopener noreferrer"
               className={buttonVariants({ variant: 'outline', size: 'small' })}
             >
-              {link.label} <span className="sr-only">to {class_name}, opens in a new tab</span>
+              {link.label}{' '}
+              <span className="sr-only">
+                {t('to {className}, opens in a new tab', { className: class_name })}
+              </span>
             </a>
           )}
           <Link
@@ -51,7 +56,10 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
             search={{ session: session_id }}
             className={buttonVariants({ variant: 'outline', size: 'small' })}
           >
-            Details <span className="sr-only">of {class_name}</span>
+            {rich('Details <part>of {className}</part>', {
+              className: class_name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Link>
         </>
       }

@@ -4,12 +4,14 @@ import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { decisionDates, displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Award, CalendarClock, Receipt, Sparkle } from 'lucide-react'
 import { PayButton } from '@/features/money/payments/pay-button.tsx'
 import { PaymentChip } from '@/features/money/payments/payment-chip.tsx'
 import { dueText, paidText } from '@/features/money/payments/payment-text.ts'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { NextClassToday } from './next-class-today.tsx'
@@ -22,13 +24,13 @@ export function StudentToday({ items }: { items: TodayItems }) {
   return (
     <section aria-labelledby="next" className="grid content-start gap-3">
       <h2 id="next" className="flex min-h-11 items-center text-2xl">
-        Next for you
+        {t('Next for you')}
       </h2>
       {isNothingNext(items) ? (
         <p className="text-muted-foreground">
-          Nothing is due, and you have no upcoming classes.{' '}
+          {t('Nothing is due, and you have no upcoming classes.')}{' '}
           <Link to="/classes" className={`${textLink} -my-2.5`}>
-            Browse Classes
+            {t('Browse Classes')}
           </Link>
         </p>
       ) : (
@@ -76,7 +78,11 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
     <TodayCard
       Icon={Award}
       tone="warning"
-      title={last ? `Certificate expires ${displayDate(last, last)}` : 'Certificate expires'}
+      title={
+        last
+          ? t('Certificate expires {displayDate}', { displayDate: displayDate(last, last) })
+          : t('Certificate expires')
+      }
       actions={
         renewal && (
           <Link
@@ -85,13 +91,18 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
             search={{ session: renewal.session.id }}
             className={buttonVariants({ variant: 'outline', size: 'small' })}
           >
-            Renew <span className="sr-only">{name}</span>
+            {rich('Renew <part>{name}</part>', {
+              name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Link>
         )
       }
     >
       <p>{name}</p>
-      {renewal && <p>Next class: {decisionDates(renewal.session)}</p>}
+      {renewal && (
+        <p>{t('Next class: {decisionDates}', { decisionDates: decisionDates(renewal.session) })}</p>
+      )}
     </TodayCard>
   )
 }
@@ -103,7 +114,7 @@ function OfferToday({ entry, isFirst }: { entry: WaitlistEntry; isFirst: boolean
     <TodayCard
       Icon={Sparkle}
       tone="sun"
-      title={left ? `Your offer: ${left}` : 'Your offer'}
+      title={left ? t('Your offer: {left}', { left }) : t('Your offer')}
       actions={
         <Link
           to="/classes/$id"
@@ -111,7 +122,10 @@ function OfferToday({ entry, isFirst }: { entry: WaitlistEntry; isFirst: boolean
           search={{ session: entry.session_id }}
           className={buttonVariants({ variant: isFirst ? 'primary' : 'outline', size: 'small' })}
         >
-          Accept <span className="sr-only">the spot in {entry.class_title}</span>
+          {rich('Accept <part>the spot in {classTitle}</part>', {
+            classTitle: entry.class_title,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Link>
       }
     >
@@ -136,7 +150,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
     <TodayCard
       Icon={CalendarClock}
       date={meeting.date}
-      title={`Make-up meeting: ${class_name}`}
+      title={t('Make-up meeting: {className}', { className: class_name })}
       actions={
         <Link
           to="/profile"
@@ -146,7 +160,10 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
           }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          Details <span className="sr-only">of the make-up meeting of {class_name}</span>
+          {rich('Details <part>of the make-up meeting of {className}</part>', {
+            className: class_name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Link>
       }
     >

@@ -4,6 +4,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -41,9 +42,9 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
   if (options.length === 0) return <p>{makeUpTexts.noOptions}</p>
   const chosen = options.find(({ meeting }) => meeting.id === form.watch('meeting_id'))
   return (
-    <OperationForm form={form} disabled={!chosen} submit="Assign make-up meeting">
-      <SelectField label="Missed meeting" optional {...form.field('missed_meeting_id')}>
-        <option value="">No specific meeting</option>
+    <OperationForm form={form} disabled={!chosen} submit={t('Assign make-up meeting')}>
+      <SelectField label={t('Missed meeting')} optional {...form.field('missed_meeting_id')}>
+        <option value="">{t('No specific meeting')}</option>
         {meetings
           .filter(({ status }) => status === 'scheduled')
           .map(({ id, date }) => (
@@ -52,10 +53,10 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
             </option>
           ))}
       </SelectField>
-      <SelectField label="Make-up meeting" {...form.field('meeting_id')}>
-        <option value="">Choose a meeting</option>
-        <Options label="Upcoming meetings" options={options.filter(({ is_over }) => !is_over)} />
-        <Options label="Meetings that are over" options={options.filter(({ is_over }) => is_over)} />
+      <SelectField label={t('Make-up meeting')} {...form.field('meeting_id')}>
+        <option value="">{t('Choose a meeting')}</option>
+        <Options label={t('Upcoming meetings')} options={options.filter(({ is_over }) => !is_over)} />
+        <Options label={t('Meetings that are over')} options={options.filter(({ is_over }) => is_over)} />
       </SelectField>
       {chosen && <Consequence name={student.name} option={chosen} />}
     </OperationForm>
@@ -69,7 +70,7 @@ function Options({ label, options }: { label: string; options: readonly MakeUpOp
       {options.map(({ meeting, location, capacity, free, is_over }) => (
         <option key={meeting.id} value={meeting.id} disabled={!is_over && free === 0}>
           {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
-          {!is_over && `: ${free} of ${capacity} places free`}
+          {!is_over && t(': {free} of {capacity} places free', { free, capacity })}
           {location && `, ${location}`}
         </option>
       ))}
@@ -81,8 +82,14 @@ function Consequence({ name, option: { free, capacity, is_over } }: { name: stri
   return (
     <Alert tone="info">
       {is_over
-        ? `Records that ${name} attended this meeting instead. No one is notified. The hours count once ${name} is marked there.`
-        : `${free} of ${capacity} places are free at this meeting. ${name} takes one of them, is notified, and appears on its roster. The hours count once ${name} is marked there.`}
+        ? t(
+            'Records that {name} attended this meeting instead. No one is notified. The hours count once {name} is marked there.',
+            { name },
+          )
+        : t(
+            '{free} of {capacity} places are free at this meeting. {name} takes one of them, is notified, and appears on its roster. The hours count once {name} is marked there.',
+            { free, capacity, name },
+          )}
     </Alert>
   )
 }

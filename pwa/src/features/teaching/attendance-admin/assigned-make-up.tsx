@@ -3,6 +3,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -32,11 +33,17 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
         {status ? (
           <Chip tone={markTones[status]}>{markText(makeUp)}</Chip>
         ) : (
-          <Chip>{meeting.status === 'cancelled' ? 'Cancelled' : isOver ? 'Not marked' : 'Upcoming'}</Chip>
+          <Chip>
+            {meeting.status === 'cancelled' ? t('Cancelled') : isOver ? t('Not marked') : t('Upcoming')}
+          </Chip>
         )}
       </p>
       <p className="text-muted-foreground">
-        {[location, instructor_name, missed && `for ${displayDate(missed.date, missed.date)}`]
+        {[
+          location,
+          instructor_name,
+          missed && t('for {displayDate}', { displayDate: displayDate(missed.date, missed.date) }),
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>
@@ -49,12 +56,12 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
           )}
           <p>
             {isOver
-              ? 'Its hours will no longer count for this student. No one is notified.'
-              : 'The student is notified, and the place is free again.'}
+              ? t('Its hours will no longer count for this student. No one is notified.')
+              : t('The student is notified, and the place is free again.')}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" variant="outline" onClick={() => setAsking(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button
               size="small"
@@ -62,7 +69,7 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
               busy={operation.busy}
               onClick={() => operation.run(undefined)}
             >
-              Cancel make-up meeting
+              {t('Cancel make-up meeting')}
             </Button>
           </div>
         </div>
@@ -71,10 +78,10 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
           size="small"
           variant="outline"
           className="justify-self-start"
-          aria-label={`Cancel the make-up meeting on ${day}`}
+          aria-label={t('Cancel the make-up meeting on {day}', { day })}
           onClick={() => setAsking(true)}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { Check } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import { markTones } from './attendance-marks.ts'
@@ -23,7 +24,9 @@ interface AttendanceCellProps extends AttendanceCellSubject {
 /** A button that shows the attendance of a student in a meeting, and opens the dialog that corrects it. */
 export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: AttendanceCellProps) {
   const corrected = mark?.is_correction ? ', corrected' : ''
-  const made = makeUp && `Make-up ${displayDate(makeUp.meeting.date, makeUp.meeting.date)}`
+  const made =
+    makeUp &&
+    t('Make-up {displayDate}', { displayDate: displayDate(makeUp.meeting.date, makeUp.meeting.date) })
   return (
     <button
       type="button"
@@ -40,10 +43,10 @@ export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: Atten
       ) : mark?.status ? (
         <Chip tone={markTones[mark.status]}>{markText(mark)}</Chip>
       ) : (
-        <span className="px-2 text-muted-foreground text-xs">Not marked</span>
+        <span className="px-2 text-muted-foreground text-xs">{t('Not marked')}</span>
       )}
       {mark?.is_correction && (
-        <span className="text-muted-foreground text-sm" title="Corrected">
+        <span className="text-muted-foreground text-sm" title={t('Corrected')}>
           *
         </span>
       )}

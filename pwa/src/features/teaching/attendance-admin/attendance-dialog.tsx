@@ -1,5 +1,6 @@
 import type { RecordedMark, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { useId, useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -33,7 +34,7 @@ export function AttendanceDialog(props: AttendanceDialogProps) {
     ({ user_id, meeting_id }) => user_id === student.id && meeting_id === meeting.id,
   )
   return (
-    <Dialog title="Correct Attendance" onClosed={finish}>
+    <Dialog title={t('Correct Attendance')} onClosed={finish}>
       {(close) => (
         <div className="grid gap-6">
           <CorrectAttendance student={student} meeting={meeting} mark={mark} close={close} />
@@ -46,7 +47,7 @@ export function AttendanceDialog(props: AttendanceDialogProps) {
                 close()
               }}
             >
-              Assign a make-up meeting
+              {t('Assign a make-up meeting')}
             </Button>
           )}
           <MarkHistory marks={history} />
@@ -62,23 +63,25 @@ function MarkHistory({ marks }: { marks: readonly RecordedMark[] }) {
   return (
     <section aria-labelledby={id} className="grid gap-1">
       <h3 id={id} className="text-lg">
-        History
+        {t('History')}
       </h3>
-      {marks.length === 0 && <p className="text-muted-foreground text-sm">No one has marked this student.</p>}
+      {marks.length === 0 && (
+        <p className="text-muted-foreground text-sm">{t('No one has marked this student.')}</p>
+      )}
       <ul className="divide-y">
         {marks.toReversed().map((mark) => (
           <li key={mark.key} className="figures wrap-anywhere py-2 text-sm">
             <p className="flex flex-wrap items-center gap-x-2">
               <span className="font-semibold">{markText(mark)}</span>
-              {mark.counts && <Chip tone="primary">Counts</Chip>}
-              {mark.is_check_in && <Chip>Check-in</Chip>}
-              {mark.is_correction && <Chip>Correction</Chip>}
+              {mark.counts && <Chip tone="primary">{t('Counts')}</Chip>}
+              {mark.is_check_in && <Chip>{t('Check-in')}</Chip>}
+              {mark.is_correction && <Chip>{t('Correction')}</Chip>}
             </p>
             <p className="text-muted-foreground">
               {mark.marked_by}, <Moment of={mark.marked_at} />
             </p>
-            {mark.reason && <p>Reason: {mark.reason}</p>}
-            {mark.note && <p>Note: {mark.note}</p>}
+            {mark.reason && <p>{t('Reason: {reason}', { reason: mark.reason })}</p>}
+            {mark.note && <p>{t('Note: {note}', { note: mark.note })}</p>}
           </li>
         ))}
       </ul>

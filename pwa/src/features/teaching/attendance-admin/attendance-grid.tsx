@@ -1,6 +1,8 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { dayParts } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
+import { rich } from '@/ui/rich.tsx'
 import { AttendanceCell, type AttendanceCellSubject } from './attendance-cell.tsx'
 import { countingMark, hoursText, makeUpOf } from './attendance-marks.ts'
 import { MakeUpsButton } from './make-ups-button.tsx'
@@ -24,23 +26,23 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
       tabIndex={0}
-      aria-label="Attendance by student and meeting"
+      aria-label={t('Attendance by student and meeting')}
       className="overflow-x-auto rounded-card border bg-card px-4 print:overflow-visible print:border-0 print:px-0"
     >
       <table className="figures w-full text-sm">
         <thead>
           <tr>
             <th scope="col" className={`${head} ${nameColumn}`}>
-              Student
+              {t('Student')}
             </th>
             <th scope="col" className={head}>
-              Attended
+              {t('Attended')}
             </th>
             <th scope="col" className={head}>
-              Missed
+              {t('Missed')}
             </th>
             <th scope="col" className={head}>
-              Not marked
+              {t('Not marked')}
             </th>
             {meetings.map(({ id, date }) => {
               const { weekday, month, day } = dayParts(date)
@@ -69,13 +71,17 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
                 <MakeUpsButton student={student} onOpen={onMakeUps} />
               </th>
               <td className="whitespace-nowrap border-b py-2 pr-4">
-                <span className="font-semibold">{hoursText(student.totals.attended)}</span> of{' '}
-                {hoursText(student.totals.held)}
-                {student.totals.made_up > 0 && (
-                  <span className="block text-muted-foreground">
-                    {hoursText(student.totals.made_up)} made up
-                  </span>
-                )}
+                {rich('<part>{hours}</part> of {hours2}<value/>', {
+                  hours: hoursText(student.totals.attended),
+                  part: (words) => <span className="font-semibold">{words}</span>,
+                  hours2: hoursText(student.totals.held),
+                  value: () =>
+                    student.totals.made_up > 0 && (
+                      <span className="block text-muted-foreground">
+                        {t('{hours} made up', { hours: hoursText(student.totals.made_up) })}
+                      </span>
+                    ),
+                })}
               </td>
               <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.missed)}</td>
               <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.unmarked)}</td>

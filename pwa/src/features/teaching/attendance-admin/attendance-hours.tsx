@@ -1,4 +1,6 @@
 import type { StudentAttendance } from '@cubby/contract/teaching/class-attendance'
+import { t } from '@cubby/texts/t'
+import { rich } from '@/ui/rich.tsx'
 import { hoursText } from './attendance-marks.ts'
 
 /** A student's attended hours of all hours so far, and the missed, unmarked, and made-up hours. */
@@ -6,16 +8,19 @@ export function AttendanceHours({ totals }: Pick<StudentAttendance, 'totals'>) {
   const { attended, held, missed, unmarked, made_up } = totals
   return (
     <>
-      <span className="font-semibold">{hoursText(attended)}</span> of {hoursText(held)}
-      <span className="block text-muted-foreground">
-        {[
-          missed > 0 && `${hoursText(missed)} missed`,
-          unmarked > 0 && `${hoursText(unmarked)} not marked`,
-          made_up > 0 && `${hoursText(made_up)} made up`,
+      {rich('<part>{hours}</part> of {hours2}<part2>{filter}</part2>', {
+        hours: hoursText(attended),
+        part: (words) => <span className="font-semibold">{words}</span>,
+        hours2: hoursText(held),
+        filter: [
+          missed > 0 && t('{hours} missed', { hours: hoursText(missed) }),
+          unmarked > 0 && t('{hours} not marked', { hours: hoursText(unmarked) }),
+          made_up > 0 && t('{hours} made up', { hours: hoursText(made_up) }),
         ]
           .filter(Boolean)
-          .join(', ')}
-      </span>
+          .join(', '),
+        part2: (words) => <span className="block text-muted-foreground">{words}</span>,
+      })}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { SelectField } from '@/ui/select.tsx'
 import { AttendanceCell } from './attendance-cell.tsx'
@@ -16,14 +17,14 @@ export function AttendanceList({ attendance, meetings, onOpen, onMakeUps }: Atte
   if (!meeting) return null
   return (
     <div className="grid gap-3">
-      <SelectField label="Meeting" value={meeting.id} onValueChange={setChosen}>
+      <SelectField label={t('Meeting')} value={meeting.id} onValueChange={setChosen}>
         {meetings.map((one) => (
           <option key={one.id} value={one.id}>
             {displayDate(one.date, one.date)}, {timeRange(one)}
           </option>
         ))}
       </SelectField>
-      <ul aria-label="Students" className="divide-y rounded-card border bg-card px-4">
+      <ul aria-label={t('Students')} className="divide-y rounded-card border bg-card px-4">
         {attendance.students.map((student) => (
           <li
             key={student.id}
@@ -84,7 +85,7 @@ function MissedMeetings({ attendance, meetings, studentId }: MissedMeetingsProps
   if (missed.length === 0) return null
   return (
     <p className="text-destructive text-sm">
-      Missed {missed.map(({ date }) => weekdayDate(date)).join('; ')}
+      {t('Missed {map}', { map: missed.map(({ date }) => weekdayDate(date)).join('; ') })}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { ClassAttendance, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -26,18 +27,22 @@ export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: C
   return (
     <div className="grid grid-cols-1 gap-4">
       <SectionHeading
-        title={query.data ? `Attendance: ${query.data.class_title}` : 'Attendance'}
-        description="Who attended each meeting, and the hours of each student"
+        title={
+          query.data ? t('Attendance: {classTitle}', { classTitle: query.data.class_title }) : t('Attendance')
+        }
+        description={t('Who attended each meeting, and the hours of each student')}
       >
         <Button variant="outline" className="print:hidden" onClick={onBack}>
           <ArrowLeft className="size-5" aria-hidden="true" />
-          Back to classes
+          {t('Back to classes')}
         </Button>
       </SectionHeading>
       <ListState
         query={query}
         failed={attendanceTexts.attendanceLoadFailed}
-        announcement={({ attendance }) => (attendance ? `Attendance of ${sessionDates(attendance)}` : '')}
+        announcement={({ attendance }) =>
+          attendance ? t('Attendance of {dates}', { dates: sessionDates(attendance) }) : ''
+        }
         empty={{
           title: messages.noSessionsFound,
           detail: messages.noSessionsFoundDetail,
@@ -80,13 +85,13 @@ function AttendanceFiles({ classId, attendance, today }: AttendanceFilesProps) {
       <DownloadButton
         path={`/admin/classes/${classId}/attendance/export?sessionId=${attendance.id}`}
         fileName="attendance.csv"
-        label="Export"
+        label={t('Export')}
       />
       <DownloadButton
         path={`/sessions/${attendance.id}/attendance-record`}
         fileName="attendance-record.pdf"
-        label="Attendance record"
-        about="as PDF"
+        label={t('Attendance record')}
+        about={t('as PDF')}
         failed={attendanceTexts.pdfFailed}
       />
       <SignInSheets key={attendance.id} attendance={attendance} today={today} />
@@ -100,7 +105,9 @@ export function AttendanceOfSession({ classId, sessionId }: { classId: string; s
     <ListState
       query={useClassAttendance(classId, sessionId)}
       failed={attendanceTexts.attendanceLoadFailed}
-      announcement={({ attendance }) => (attendance ? `Attendance of ${sessionDates(attendance)}` : '')}
+      announcement={({ attendance }) =>
+        attendance ? t('Attendance of {dates}', { dates: sessionDates(attendance) }) : ''
+      }
     >
       {({ attendance, today }) =>
         attendance && (
@@ -123,7 +130,7 @@ interface SessionChoiceProps {
 function SessionChoice({ sessions, chosen, onSession }: SessionChoiceProps) {
   return (
     <div className="w-full sm:w-72">
-      <SelectField label="Session" value={chosen} onValueChange={onSession}>
+      <SelectField label={t('Session')} value={chosen} onValueChange={onSession}>
         {sessions.map((session) => (
           <option key={session.id} value={session.id}>
             {sessionDates(session)}
@@ -152,11 +159,11 @@ function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps
     <div className="flex flex-wrap gap-2">
       {scheduled.length > 1 && (
         <Select
-          aria-label="Meeting of the sign-in sheet"
+          aria-label={t('Meeting of the sign-in sheet')}
           value={of}
           onChange={(event) => setChosen(event.target.value)}
         >
-          <option value={ALL}>All meetings</option>
+          <option value={ALL}>{t('All meetings')}</option>
           {scheduled.map((meeting) => (
             <option key={meeting.id} value={meeting.id}>
               {displayDate(meeting.date, meeting.date)}
@@ -167,8 +174,8 @@ function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps
       <DownloadButton
         path={`/sessions/${id}/sign-in-sheets${of === ALL ? '' : `?meetingId=${of}`}`}
         fileName="sign-in-sheet.pdf"
-        label="Sign-in sheet"
-        about="as PDF"
+        label={t('Sign-in sheet')}
+        about={t('as PDF')}
         failed={attendanceTexts.pdfFailed}
       />
     </div>

@@ -5,6 +5,7 @@ import { attendanceLabels, attendanceTexts } from '@cubby/contract/teaching/atte
 import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
@@ -57,13 +58,13 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
   const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
   const isValid = !needsMinutes(status) || hasMinutes
   return (
-    <OperationForm form={form} disabled={!isValid} submit="Correct attendance">
+    <OperationForm form={form} disabled={!isValid} submit={t('Correct attendance')}>
       <p className="figures wrap-anywhere">
         <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
         {timeRange(meeting)}
       </p>
-      <SelectField label="Attendance" {...field('status')}>
-        <option value="">Not marked</option>
+      <SelectField label={t('Attendance')} {...field('status')}>
+        <option value="">{t('Not marked')}</option>
         {attendanceStatuses.map((one) => (
           <option key={one} value={one}>
             {attendanceLabels[one]}
@@ -72,7 +73,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
       </SelectField>
       {needsMinutes(status) && (
         <NumberField
-          label="Minutes missed"
+          label={t('Minutes missed')}
           min={1}
           max={MEETING_MAX_MINUTES}
           {...field('missed_minutes')}
@@ -80,8 +81,8 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
         />
       )}
       <TextField
-        label="Reason"
-        hint="The audit log and the attendance record show it."
+        label={t('Reason')}
+        hint={t('The audit log and the attendance record show it.')}
         required
         maxLength={ATTENDANCE_NOTE_MAX_LENGTH}
         {...field('reason')}

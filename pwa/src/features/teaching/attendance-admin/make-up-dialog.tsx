@@ -1,5 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
+import { t } from '@cubby/texts/t'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { AssignMakeUp } from './assign-make-up.tsx'
 import { AssignedMakeUp } from './assigned-make-up.tsx'
@@ -20,12 +21,12 @@ interface MakeUpDialogProps extends MakeUpSubject {
 /** The make-up meetings of a student: those assigned, and a form to assign another one. */
 export function MakeUpDialog({ student, missed, attendance, today, onClosed }: MakeUpDialogProps) {
   return (
-    <Dialog title="Make-up meetings" onClosed={onClosed}>
+    <Dialog title={t('Make-up meetings')} onClosed={onClosed}>
       {(close) => (
         <div className="grid gap-5">
           <p className="wrap-anywhere font-semibold">{student.name}</p>
           {student.make_up_meetings.length > 0 && (
-            <ul aria-label="Assigned make-up meetings" className="grid gap-3">
+            <ul aria-label={t('Assigned make-up meetings')} className="grid gap-3">
               {student.make_up_meetings.map((makeUp) => (
                 <AssignedMakeUp
                   key={makeUp.id}

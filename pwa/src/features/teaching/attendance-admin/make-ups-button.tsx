@@ -1,4 +1,5 @@
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
+import { t } from '@cubby/texts/t'
 import { textLink } from '@/ui/button.tsx'
 
 interface MakeUpsButtonProps {
@@ -11,13 +12,13 @@ export function MakeUpsButton({ student, onOpen }: MakeUpsButtonProps) {
   if (!student.is_enrolled || student.enrollment_status !== 'approved') return null
   const count = student.make_up_meetings.length
   if (count === 0 && student.totals.missed === 0) return null
-  const text = `Make-up meetings${count > 0 ? ` (${count})` : ''}`
+  const text = t('Make-up meetings{value}', { value: count > 0 ? ` (${count})` : '' })
   return (
     <span className="block print:hidden">
       <button
         type="button"
         className={`${textLink} text-sm`}
-        aria-label={`${text} of ${student.name}`}
+        aria-label={t('{text} of {name}', { text, name: student.name })}
         onClick={() => onOpen(student)}
       >
         {text}

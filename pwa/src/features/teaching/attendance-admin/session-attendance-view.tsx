@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -11,6 +12,7 @@ import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceGrid } from './attendance-grid.tsx'
@@ -36,7 +38,10 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
     const next = attendance.meetings.find(({ status }) => status === 'scheduled')
     return (
       <EmptyState picture={<EmptyCubbies />} title={attendanceTexts.noMeetingYet}>
-        {next && `Attendance can be taken from ${displayDate(next.date, next.date)} on.`}
+        {next &&
+          t('Attendance can be taken from {displayDate} on.', {
+            displayDate: displayDate(next.date, next.date),
+          })}
       </EmptyState>
     )
   }
@@ -53,12 +58,20 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
         onMakeUps={(student) => setMakingUp({ student, missed: null })}
       />
       <p className="text-muted-foreground text-sm">
-        <span className="max-lg:hidden print:hidden">
-          <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" /> Present.{' '}
-        </span>
-        {attendance.marks.some(({ is_correction }) => is_correction) && '* Corrected by an administrator. '}
-        Hours are hours of instruction
-        {meetings.length < planned && ` in the first ${meetings.length} of ${planned} meetings`}.
+        {rich('<part/><value/>Hours are hours of instruction<value2/>.', {
+          part: () => (
+            <span className="max-lg:hidden print:hidden">
+              <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" />{' '}
+              {t('Present.')}{' '}
+            </span>
+          ),
+          value: () =>
+            attendance.marks.some(({ is_correction }) => is_correction) &&
+            t('* Corrected by an administrator. '),
+          value2: () =>
+            meetings.length < planned &&
+            t(' in the first {count} of {planned} meetings', { count: meetings.length, planned }),
+        })}
       </p>
       {opened && (
         <AttendanceDialog
@@ -89,12 +102,12 @@ function UnconfirmedMeetings({ sessionId }: { sessionId: string }) {
       <EmptyState
         picture={<EmptyCubbies />}
         title={attendanceTexts.meetingsNotConfirmed}
-        action={<Button onClick={() => setEditing(true)}>Confirm meetings</Button>}
+        action={<Button onClick={() => setEditing(true)}>{t('Confirm meetings')}</Button>}
       >
         {attendanceTexts.meetingsNotConfirmedDetail}
       </EmptyState>
       {isEditing && (
-        <Dialog title="Meetings" wide onClosed={() => setEditing(false)}>
+        <Dialog title={t('Meetings')} wide onClosed={() => setEditing(false)}>
           {(close) => <MeetingsEditor sessionId={sessionId} close={close} />}
         </Dialog>
       )}

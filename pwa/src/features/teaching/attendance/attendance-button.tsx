@@ -4,6 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { displayDate, weekdayDate } from '@cubby/rules/session-dates'
 import { clockTime, timeRange } from '@cubby/rules/session-times'
 import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ClipboardCheck, X } from 'lucide-react'
 import { useId, useMemo, useRef, useState } from 'react'
@@ -44,7 +45,7 @@ export function AttendanceButton({ sessionId, meetingId, isQuiet = false }: Atte
   if (!shown) return null
   const marks = marksOf(roster, outbox, shown.id)
   const isDone = marks.length > 0 && marks.every(Boolean)
-  const label = isDone ? 'Change attendance' : 'Take attendance'
+  const label = isDone ? t('Change attendance') : t('Take attendance')
   const isMain = meetingId === undefined && !isDone && !isQuiet
   const open = () => {
     setOpen(true)
@@ -118,7 +119,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
             tabIndex={-1}
             className="line-clamp-2 text-base leading-tight outline-none sm:line-clamp-1"
           >
-            <span className="sr-only">Attendance: </span>
+            <span className="sr-only">{t('Attendance:')} </span>
             {roster.class_title}
           </h2>
           <p className="figures text-muted-foreground text-xs">
@@ -134,7 +135,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
         {meetings.length > 1 && (
           <div className="order-last basis-full pr-4 pb-2 lg:order-none lg:basis-72 lg:p-0">
             <Select
-              aria-label="Meeting"
+              aria-label={t('Meeting')}
               value={meeting.id}
               onChange={(event) => setChosen(event.target.value)}
             >
@@ -148,11 +149,11 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
         )}
         {isMarked.length > 0 && (
           <p className="figures whitespace-nowrap font-display font-semibold text-lg">
-            {isMarked.filter(Boolean).length} of {isMarked.length}
-            <span className="sr-only"> marked</span>
+            {t('{count} of {count2}', { count: isMarked.filter(Boolean).length, count2: isMarked.length })}
+            <span className="sr-only"> {t('marked')}</span>
           </p>
         )}
-        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose} className="mr-1.5">
+        <Button variant="quiet" size="icon" aria-label={t('Close')} onClick={onClose} className="mr-1.5">
           <X className="size-5" aria-hidden="true" />
         </Button>
       </header>

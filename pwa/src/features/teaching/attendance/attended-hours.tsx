@@ -1,18 +1,29 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
+import { rich } from '@/ui/rich.tsx'
 
 /** What the student attended of a session, and what is missing. */
 export function AttendedHours({ enrollment }: { enrollment: Enrollment }) {
   const { attendance, contact_hours } = enrollment
   if (!attendance || contact_hours == null) return null
   const { attended_hours, made_up_hours = 0, missed, lacking } = attendance
-  const note = lacking ?? (missed === null ? null : `Missed: ${missed}`)
+  const note = lacking ?? (missed === null ? null : t('Missed: {missed}', { missed }))
   return (
     <div className="figures text-sm">
       <p>
-        <span className="font-semibold">Attended:</span> {attended_hours} of{' '}
-        {pluralize(contact_hours, 'hour')}
-        {made_up_hours > 0 && `, ${pluralize(made_up_hours, 'hour')} made up`}
+        {rich(
+          '<part>Attended:</part> {attendedHours} of {contactHours, plural, one {# hour} other {# hours}}<value/>',
+          {
+            part: (words) => <span className="font-semibold">{words}</span>,
+            attendedHours: attended_hours,
+            contactHours: contact_hours,
+            value: () =>
+              made_up_hours > 0 &&
+              t(', {madeUpHours, plural, one {# hour} other {# hours}} made up', {
+                madeUpHours: made_up_hours,
+              }),
+          },
+        )}
       </p>
       {note && <p className="wrap-anywhere text-muted-foreground">{note}</p>}
     </div>

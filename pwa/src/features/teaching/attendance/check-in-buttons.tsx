@@ -1,4 +1,5 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
+import { t } from '@cubby/texts/t'
 import { QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ScanButton } from '@/features/teaching/camera/scan-button.tsx'
@@ -34,25 +35,25 @@ export function CheckInButtons({ enrollment, inMenu = false }: CheckInButtonsPro
         variant={inMenu ? 'quiet' : 'primary'}
         size={inMenu ? 'small' : 'regular'}
         onClick={() => afterPress(open)}
-        aria-label={`Show pass for ${enrollment.class_name}`}
+        aria-label={t('Show pass for {className}', { className: enrollment.class_name })}
       >
         <QrCode className={inMenu ? 'size-4' : 'size-5'} aria-hidden="true" />
-        Show pass
+        {t('Show pass')}
       </Button>
       <ScanButton
-        label="Scan code"
+        label={t('Scan code')}
         name={`Scan code for ${enrollment.class_name}`}
-        title="Scan the code of the meeting"
-        hint="Point your camera at the code on your instructor's screen."
+        title={t('Scan the code of the meeting')}
+        hint={t("Point your camera at the code on your instructor's screen.")}
         inMenu={inMenu}
         onFound={scanMeetingCode}
       />
-      <Sheet ref={sheet} title="Pass" onClose={() => setOpen(false)}>
+      <Sheet ref={sheet} title={t('Pass')} onClose={() => setOpen(false)}>
         {isOpen && <PassCard code={pass.code} enrollment={enrollment} />}
         <p className="text-muted-foreground">
-          Show this code to your instructor to check in. It works without a connection, and it changes every
-          15 seconds, so a picture of it does not work. In bright light, turn up the brightness of your
-          screen.
+          {t(
+            'Show this code to your instructor to check in. It works without a connection, and it changes every 15 seconds, so a picture of it does not work. In bright light, turn up the brightness of your screen.',
+          )}
         </p>
       </Sheet>
     </>

@@ -3,6 +3,7 @@ import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance
 import type { LateScan } from '@cubby/contract/teaching/meeting-codes'
 import { markOfCheckIn } from '@cubby/rules/teaching/check-in'
 import { checkInState } from '@cubby/rules/teaching/meeting-code'
+import { t } from '@cubby/texts/t'
 import { Check, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/ui/button.tsx'
@@ -35,10 +36,10 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-card border border-warning/50 p-3">
       <h3 id={headingId} className="font-semibold text-base">
-        Late scans
+        {t('Late scans')}
       </h3>
       <p className="text-muted-foreground text-sm">
-        These students scanned a code that had already expired. Confirm those who were here.
+        {t('These students scanned a code that had already expired. Confirm those who were here.')}
       </p>
       <ul className="grid gap-3">
         {scans.map((scan) => (
@@ -46,23 +47,30 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
             <p>
               <span className="font-semibold">{scan.name}</span>
               <span className="figures block text-muted-foreground text-sm">
-                Code of {momentText(scan.code_at)}, received {momentText(scan.received_at)}
-                {scan.shares_device && '. Another student checked in with the same phone.'}
+                {t('Code of {moment}, received {moment2}', {
+                  moment: momentText(scan.code_at),
+                  moment2: momentText(scan.received_at),
+                })}
+                {scan.shares_device && t('. Another student checked in with the same phone.')}
               </span>
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button size="small" aria-label={`Confirm: ${scan.name}`} onClick={() => confirm(scan)}>
+              <Button
+                size="small"
+                aria-label={t('Confirm: {name}', { name: scan.name })}
+                onClick={() => confirm(scan)}
+              >
                 <Check className="size-4" aria-hidden="true" />
-                Confirm
+                {t('Confirm')}
               </Button>
               <Button
                 size="small"
                 variant="outline"
-                aria-label={`Decline, mark as absent: ${scan.name}`}
+                aria-label={t('Decline, mark as absent: {name}', { name: scan.name })}
                 onClick={() => decline(scan)}
               >
                 <X className="size-4" aria-hidden="true" />
-                Decline, mark as absent
+                {t('Decline, mark as absent')}
               </Button>
             </div>
           </li>

@@ -4,6 +4,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { Check, ScanLine, UserRoundCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -49,7 +50,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
   const markRest = () => {
     markAllPresent()
     setOpenedRow(null)
-    say(missing === 1 ? '1 student marked present' : `${missing} students marked present`)
+    say(missing === 1 ? t('1 student marked present') : t('{missing} students marked present', { missing }))
   }
   if (isScanning) {
     return (
@@ -75,10 +76,10 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
             <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession}>
-              Students who enroll appear here, also those whom you add at the door.
+              {t('Students who enroll appear here, also those whom you add at the door.')}
             </EmptyState>
           ) : (
-            <ul aria-label="Students" className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-10">
+            <ul aria-label={t('Students')} className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-10">
               {students.map((student) => (
                 <StudentAttendance
                   key={student.id}
@@ -95,7 +96,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
         </div>
       </div>
       <section
-        aria-label="Whole meeting"
+        aria-label={t('Whole meeting')}
         className="relative grid shrink-0 content-start gap-2 border-t bg-card px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:w-88 lg:gap-4 lg:border-t-0 lg:border-l lg:p-6"
       >
         {!isEmpty && (
@@ -105,14 +106,14 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
             ) : (
               <Check className="size-5" aria-hidden="true" />
             )}
-            {missing > 0 ? `Mark remaining ${missing} present` : 'Done'}
+            {missing > 0 ? t('Mark remaining {missing} present', { missing }) : t('Done')}
           </Button>
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
           {isOpen && !isEmpty && (
-            <Button variant="outline" aria-label="Scan passes" onClick={() => setScanning(true)}>
+            <Button variant="outline" aria-label={t('Scan passes')} onClick={() => setScanning(true)}>
               <ScanLine className="size-5" aria-hidden="true" />
-              Scan
+              {t('Scan')}
             </Button>
           )}
           <MeetingCodeButton roster={roster} meetingId={meeting.id} />
@@ -123,11 +124,14 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
             className="figures min-h-[1.45em] text-center text-muted-foreground text-xs lg:text-left lg:text-sm"
           >
             <span className="sr-only">
-              {students.length - missing} of {students.length} marked.{' '}
+              {t('{value} of {count} marked.', {
+                value: students.length - missing,
+                count: students.length,
+              })}{' '}
             </span>
             {isUnsent
-              ? 'Saved on this device. It will be sent as soon as the server can be reached.'
-              : marks.size > 0 && 'Saved on the server.'}
+              ? t('Saved on this device. It will be sent as soon as the server can be reached.')
+              : marks.size > 0 && t('Saved on the server.')}
           </p>
         )}
         {!isEmpty && <Tally marks={marks} missing={missing} />}
@@ -139,7 +143,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
             <ToastCard
               key={toast.id}
               toast={toast}
-              action={undo ? { label: 'Undo', run: undo } : undefined}
+              action={undo ? { label: t('Undo'), run: undo } : undefined}
               onClose={() => setToast(null)}
             />
           )}
@@ -157,7 +161,7 @@ function Tally({ marks, missing }: { marks: ReadonlyMap<string, AttendanceMark>;
   }))
   return (
     <dl className="figures hidden lg:grid">
-      {[...counts, { label: 'Not marked', count: missing }].map(({ label, count }) => (
+      {[...counts, { label: t('Not marked'), count: missing }].map(({ label, count }) => (
         <div
           key={label}
           className={`flex justify-between border-b py-2 ${count === 0 ? 'text-muted-foreground' : 'font-semibold'}`}

@@ -2,6 +2,7 @@ import type { Roster } from '@cubby/contract/teaching/attendance'
 import { toBase64url } from '@cubby/rules/base64url'
 import { hasAttended } from '@cubby/rules/teaching/attendance'
 import { meetingCode, signedPart, startOfStep, stepAt } from '@cubby/rules/teaching/meeting-code'
+import { t } from '@cubby/texts/t'
 import { QrCode as QrIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type TimedValue, useClock } from '@/offline/clock/use-clock.ts'
@@ -28,11 +29,11 @@ export function MeetingCodeButton({ roster, meetingId }: { roster: Roster; meeti
     <>
       <Button variant="outline" onClick={() => afterPress(show)}>
         <QrIcon className="size-5" aria-hidden="true" />
-        Show code
+        {t('Show code')}
       </Button>
       <dialog
         ref={dialog}
-        aria-label="Code of the meeting"
+        aria-label={t('Code of the meeting')}
         onClose={() => setShown(false)}
         className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-code-paper p-0 text-left text-code-ink"
       >
@@ -78,23 +79,24 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
         {code !== null && (
           <QrCode
             text={`${location.origin}/profile?section=enrollments#${code}`}
-            label="Code of the meeting"
+            label={t('Code of the meeting')}
           />
         )}
       </div>
       <div className="grid justify-items-center gap-2 text-center lg:justify-items-start lg:gap-4 lg:text-left">
         <h2 className="text-xl lg:text-3xl">{roster.class_title}</h2>
         <p role="status" className="figures font-display font-semibold text-xl lg:text-display">
-          {here} of {students.length} here
+          {t('{here} of {count} here', { here, count: students.length })}
         </p>
         <p className="max-w-prose text-sm lg:text-lg">
-          Scan it with “Scan code” on the card of this class, or with the camera of your phone, and then open
-          the link. It changes every 15 seconds.
+          {t(
+            'Scan it with “Scan code” on the card of this class, or with the camera of your phone, and then open the link. It changes every 15 seconds.',
+          )}
         </p>
       </div>
       <button
         type="button"
-        aria-label="Close the code"
+        aria-label={t('Close the code')}
         onClick={onClose}
         className="absolute top-2 right-2 grid size-11 place-items-center rounded-control lg:top-4 lg:right-4"
       >

@@ -1,5 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -28,7 +29,10 @@ export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
   })
   if (meetings.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label={`Check-ins for ${enrollment.class_name}`}>
+    <ul
+      className="grid gap-2"
+      aria-label={t('Check-ins for {className}', { className: enrollment.class_name })}
+    >
       {meetings.map(({ id, date, unsent, state }) => (
         <li key={id} className="flex flex-wrap items-center gap-2 text-sm">
           <span className="figures">{displayDate(date, date)}</span>

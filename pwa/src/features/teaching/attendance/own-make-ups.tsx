@@ -1,6 +1,7 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useId } from 'react'
 import { AddMakeUpToCalendar } from '@/features/seats/calendar/add-make-up-to-calendar.tsx'
 import { JoinOnline } from '@/features/seats/enrollments/join-online.tsx'
@@ -13,7 +14,7 @@ export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
   return (
     <section aria-labelledby={headingId} className="grid gap-2 border-t pt-3">
       <h4 id={headingId} className="font-semibold text-base">
-        Make-up meetings
+        {t('Make-up meetings')}
       </h4>
       <ul className="grid gap-3">
         {make_up_meetings.map((makeUp) => {
@@ -34,7 +35,7 @@ export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
         })}
       </ul>
       <p className="text-muted-foreground text-sm">
-        You attend these with another group, and check in with the pass of this enrollment.
+        {t('You attend these with another group, and check in with the pass of this enrollment.')}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { timeRange } from '@cubby/rules/session-times'
 import { endOfStampStep, stampStepAt } from '@cubby/rules/teaching/pass-stamp'
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { type TimedValue, useClock } from '@/offline/clock/use-clock.ts'
 import { useAuth } from '@/offline/hooks/use-collection.ts'
@@ -32,7 +33,9 @@ export function PassCard({ code, enrollment }: { code: string; enrollment: Enrol
   return (
     <div className="figures grid gap-1 rounded-card border bg-code-paper p-2 pb-4 text-center text-code-ink">
       <div className="aspect-square">
-        {shown !== null && <QrCode text={shown} label={`Pass for ${enrollment.class_name}`} />}
+        {shown !== null && (
+          <QrCode text={shown} label={t('Pass for {className}', { className: enrollment.class_name })} />
+        )}
       </div>
       {auth.status === 'in' && <p className="font-display font-semibold text-2xl">{auth.user.name}</p>}
       <p className="font-semibold">{enrollment.class_name}</p>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, CircleX, List, ScanLine, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -35,7 +36,8 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
     <div className="grid gap-3">
       <ScanResult scan={last} timezone={door.timezone} isConfirmed={isConfirmed} />
       <p className="figures text-muted-foreground text-sm">
-        {here} of {total} here.{unsent > 0 && ` ${unsent} not sent yet.`}
+        {t('{here} of {total} here.', { here, total })}
+        {unsent > 0 && t(' {unsent} not sent yet.', { unsent })}
       </p>
       <CameraView onFound={scan}>
         <Button variant="outline" aria-pressed={isMuted} onClick={mute}>
@@ -44,11 +46,11 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
           ) : (
             <Volume2 className="size-5" aria-hidden="true" />
           )}
-          Mute
+          {t('Mute')}
         </Button>
         <Button variant="outline" onClick={onClose}>
           <List className="size-5" aria-hidden="true" />
-          Choose from the list
+          {t('Choose from the list')}
         </Button>
       </CameraView>
     </div>
@@ -127,7 +129,7 @@ function ScanResult({ scan, timezone, isConfirmed }: ScanResultProps) {
       <Icon className="size-12 shrink-0" aria-hidden="true" />
       {/* Announced as a whole, also when only a part changes. */}
       <div role="status" aria-atomic="true" className="figures grid min-w-0 gap-1">
-        {scan === null && <p>Hold a pass in front of the camera.</p>}
+        {scan === null && <p>{t('Hold a pass in front of the camera.')}</p>}
         {scan?.student && (
           <p className="break-words font-display font-semibold text-xl">{scan.student.name}</p>
         )}
@@ -136,7 +138,7 @@ function ScanResult({ scan, timezone, isConfirmed }: ScanResultProps) {
           <p key={hint}>{hint}</p>
         ))}
         {scan?.outcome === 'checked_in' && (
-          <p>{isConfirmed ? 'Confirmed by the server.' : 'Saved on this device. Not sent yet.'}</p>
+          <p>{isConfirmed ? t('Confirmed by the server.') : t('Saved on this device. Not sent yet.')}</p>
         )}
       </div>
     </div>

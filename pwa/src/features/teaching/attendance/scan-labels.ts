@@ -1,4 +1,5 @@
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
+import { t } from '@cubby/texts/t'
 import type { Scan, ScanOutcome } from './check-scanned-pass.ts'
 
 export type ScanTone = 'success' | 'warning' | 'error'
@@ -7,41 +8,55 @@ export type ScanTone = 'success' | 'warning' | 'error'
 type ShownOutcome = ScanOutcome | 'not_saved'
 export type ShownScan = Omit<Scan, 'outcome'> & { readonly outcome: ShownOutcome }
 
-const fromList = 'Choose the student from the list instead.'
+const fromList = t('Choose the student from the list instead.')
 
 const problems: Record<
   Exclude<ShownOutcome, 'checked_in'>,
   { tone: ScanTone; title: string; hint: string }
 > = {
-  already_checked_in: { tone: 'warning', title: 'Already checked in', hint: '' },
-  overruled: { tone: 'error', title: 'Corrected by the office', hint: 'Only the office can change this.' },
+  already_checked_in: { tone: 'warning', title: t('Already checked in'), hint: '' },
+  overruled: {
+    tone: 'error',
+    title: t('Corrected by the office'),
+    hint: t('Only the office can change this.'),
+  },
   not_on_roster: {
     tone: 'error',
-    title: 'Not on the roster',
-    hint: 'The holder of this pass has no place in this session, for example after a withdrawal.',
+    title: t('Not on the roster'),
+    hint: t('The holder of this pass has no place in this session, for example after a withdrawal.'),
   },
   not_approved: {
     tone: 'error',
-    title: 'Not approved',
-    hint: 'The office has not approved this enrollment.',
+    title: t('Not approved'),
+    hint: t('The office has not approved this enrollment.'),
   },
-  other_session: { tone: 'error', title: 'Another session', hint: 'This pass is for another session.' },
-  altered: { tone: 'error', title: 'Altered pass', hint: 'The office has not signed this code.' },
-  unverified: { tone: 'error', title: 'Cannot be checked', hint: `This device cannot check it. ${fromList}` },
+  other_session: { tone: 'error', title: t('Another session'), hint: t('This pass is for another session.') },
+  altered: { tone: 'error', title: t('Altered pass'), hint: t('The office has not signed this code.') },
+  unverified: {
+    tone: 'error',
+    title: t('Cannot be checked'),
+    hint: t('This device cannot check it. {fromList}', { fromList }),
+  },
   stale: {
     tone: 'error',
-    title: 'A picture of a pass',
-    hint: 'Ask the student to open the pass in the app, where it changes every 15 seconds.',
+    title: t('A picture of a pass'),
+    hint: t('Ask the student to open the pass in the app, where it changes every 15 seconds.'),
   },
   unknown_device: {
     tone: 'error',
-    title: 'Unknown phone',
-    hint: `This roster is older than the student's login. Refresh it when you're online. ${fromList}`,
+    title: t('Unknown phone'),
+    hint: t("This roster is older than the student's login. Refresh it when you're online. {fromList}", {
+      fromList,
+    }),
   },
-  unreadable: { tone: 'error', title: 'Not a pass', hint: 'This QR code is not a pass.' },
-  too_early: { tone: 'error', title: 'Too early', hint: 'Check-in opens two hours before the meeting.' },
-  too_late: { tone: 'error', title: 'The meeting is over', hint: fromList },
-  not_saved: { tone: 'error', title: 'Not saved', hint: 'This device could not store the check-in.' },
+  unreadable: { tone: 'error', title: t('Not a pass'), hint: t('This QR code is not a pass.') },
+  too_early: {
+    tone: 'error',
+    title: t('Too early'),
+    hint: t('Check-in opens two hours before the meeting.'),
+  },
+  too_late: { tone: 'error', title: t('The meeting is over'), hint: fromList },
+  not_saved: { tone: 'error', title: t('Not saved'), hint: t('This device could not store the check-in.') },
 }
 
 const clock = (timeZone: string) =>
@@ -52,25 +67,35 @@ export function scanLabel(
   { outcome, mark, isUnpaid, isPrinted }: ShownScan,
   timezone: string,
 ): { tone: ScanTone; title: string; hints: string[] } {
-  const unpaid = isUnpaid ? ['A payment for this session is outstanding.'] : []
+  const unpaid = isUnpaid ? [t('A payment for this session is outstanding.')] : []
   if (outcome === 'checked_in') {
-    const printed = isPrinted ? ['A printed pass or a picture. Check that it is theirs.'] : []
+    const printed = isPrinted ? [t('A printed pass or a picture. Check that it is theirs.')] : []
     const tone = isUnpaid || isPrinted ? 'warning' : 'success'
     return { tone, title: attendanceText(mark), hints: [...printed, ...unpaid] }
   }
   const { tone, title, hint } = problems[outcome]
   const earlier =
     outcome === 'already_checked_in' && mark
-      ? [`${attendanceText(mark)}, since ${clock(timezone).format(new Date(mark.marked_at))}.`]
+      ? [
+          t('{attendance}, since {format}.', {
+            attendance: attendanceText(mark),
+            format: clock(timezone).format(new Date(mark.marked_at)),
+          }),
+        ]
       : []
-  const corrected = outcome === 'overruled' ? [`Recorded: ${attendanceText(mark)}.`] : []
+  const corrected =
+    outcome === 'overruled' ? [t('Recorded: {attendance}.', { attendance: attendanceText(mark) })] : []
   return { tone, title, hints: [...earlier, ...corrected, hint, ...unpaid].filter(Boolean) }
 }
 
 /** 'Present', or 'Late, 15 minutes missed'. */
 function attendanceText(mark: Scan['mark']): string {
-  if (!mark?.status) return 'Not marked'
+  if (!mark?.status) return t('Not marked')
   const label = attendanceLabels[mark.status]
   if (mark.missed_minutes === null) return label
-  return `${label}, ${mark.missed_minutes} ${mark.missed_minutes === 1 ? 'minute' : 'minutes'} missed`
+  return t('{label}, {missedMinutes} {value} missed', {
+    label,
+    missedMinutes: mark.missed_minutes,
+    value: mark.missed_minutes === 1 ? 'minute' : 'minutes',
+  })
 }

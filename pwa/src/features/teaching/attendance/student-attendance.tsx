@@ -3,6 +3,7 @@ import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses
 import type { AttendanceMark } from '@cubby/contract/teaching/attendance'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import { markText } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { Clock, Ellipsis, ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -48,15 +49,15 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
           <div className="figures flex flex-wrap items-center gap-x-2 text-muted-foreground text-xs empty:hidden">
             {further && <span className="font-semibold text-foreground">{markText(mark)}</span>}
             {note && <span className="min-w-0 truncate">{note}</span>}
-            {ownSessionId !== undefined && <span className="font-semibold text-primary">Make-up</span>}
-            {!isApproved && <span className="font-semibold text-warning">Pending</span>}
-            {isUnpaid && <span className="font-semibold text-warning">Unpaid</span>}
-            {mark?.is_printed_pass && <span>Printed pass</span>}
-            {mark?.shares_device && <span className="font-semibold text-warning">Shared phone</span>}
+            {ownSessionId !== undefined && <span className="font-semibold text-primary">{t('Make-up')}</span>}
+            {!isApproved && <span className="font-semibold text-warning">{t('Pending')}</span>}
+            {isUnpaid && <span className="font-semibold text-warning">{t('Unpaid')}</span>}
+            {mark?.is_printed_pass && <span>{t('Printed pass')}</span>}
+            {mark?.shares_device && <span className="font-semibold text-warning">{t('Shared phone')}</span>}
             {mark?.is_correction && (
               <span className="inline-flex min-w-0 items-center gap-1">
                 <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />
-                Corrected by {mark.marked_by ?? 'an administrator'}
+                {t('Corrected by {markedBy}', { markedBy: mark.marked_by ?? t('an administrator') })}
               </span>
             )}
           </div>
@@ -85,7 +86,7 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
             type="button"
             aria-expanded={isOpened}
             aria-controls={`${id}-more`}
-            aria-label={`More: ${name}`}
+            aria-label={t('More: {name}', { name })}
             onClick={() => onOpen(!isOpened)}
             className={cx(
               'grid min-h-11 w-11 place-items-center -outline-offset-3',
@@ -171,18 +172,18 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
         <button
           type="button"
           aria-pressed={isWriting || note !== ''}
-          aria-label={`Note: ${name}`}
+          aria-label={t('Note: {name}', { name })}
           // A mark has the note, so a student without one cannot have any.
           disabled={status === null}
           onClick={() => setWriting(!isWriting)}
           className={cx(chip, 'disabled:opacity-55')}
         >
-          Note
+          {t('Note')}
         </button>
       </div>
       {minutes !== null && (
         <fieldset className="grid grid-cols-5 gap-1.5 sm:max-w-md">
-          <legend className="mb-1 text-muted-foreground text-xs">Minutes missed</legend>
+          <legend className="mb-1 text-muted-foreground text-xs">{t('Minutes missed')}</legend>
           {MISSED_MINUTES.map((one) => (
             <button
               key={one}
@@ -194,7 +195,7 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
               }}
               className={cx(chip, 'figures')}
             >
-              {one} min
+              {t('{one} min', { one })}
             </button>
           ))}
           <button
@@ -203,13 +204,13 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
             onClick={() => setOther(!isOther)}
             className={chip}
           >
-            Other
+            {t('Other')}
           </button>
         </fieldset>
       )}
       {minutes !== null && isOther && (
         <NumberField
-          label="Minutes"
+          label={t('Minutes')}
           key={minutes}
           enterKeyHint="done"
           min={1}
@@ -222,7 +223,7 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
       )}
       {isWriting && status !== null && (
         <TextField
-          label="Note"
+          label={t('Note')}
           optional
           key={note}
           defaultValue={note}

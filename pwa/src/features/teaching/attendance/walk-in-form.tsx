@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { EmailField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -23,26 +24,32 @@ export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
   })
   const { field } = form
   return (
-    <Form form={form} className="gap-4" aria-label="Add walk-in">
+    <Form form={form} className="gap-4" aria-label={t('Add walk-in')}>
       <p className="text-muted-foreground text-sm">
-        The walk-in gets a seat and an email, and owes the price of the class like any other student.
+        {t('The walk-in gets a seat and an email, and owes the price of the class like any other student.')}
       </p>
-      <TextField label="First name" {...field('first_name')} autoComplete="off" enterKeyHint="next" />
-      <TextField label="Last name" {...field('last_name')} autoComplete="off" enterKeyHint="next" />
+      <TextField label={t('First name')} {...field('first_name')} autoComplete="off" enterKeyHint="next" />
+      <TextField label={t('Last name')} {...field('last_name')} autoComplete="off" enterKeyHint="next" />
       <EmailField
-        label="Email"
-        hint="If they have an account, enter its email address"
+        label={t('Email')}
+        hint={t('If they have an account, enter its email address')}
         {...field('email')}
         autoComplete="off"
         enterKeyHint="next"
       />
-      <PhoneField label="Phone" optional {...field('phone_number')} autoComplete="off" enterKeyHint="done" />
+      <PhoneField
+        label={t('Phone')}
+        optional
+        {...field('phone_number')}
+        autoComplete="off"
+        enterKeyHint="done"
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.busy}>
-          Enroll
+          {t('Enroll')}
         </Button>
         <Button variant="outline" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </Form>

@@ -1,4 +1,5 @@
 import type { Roster } from '@cubby/contract/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -35,7 +36,7 @@ export function WalkIns({ roster }: { roster: Roster }) {
   return (
     <section aria-labelledby={headingId} className="grid gap-3 border-t pt-4">
       <h3 id={headingId} className="text-lg">
-        Walk-ins
+        {t('Walk-ins')}
       </h3>
       {rows.length > 0 && (
         <ul className="grid gap-3">
@@ -58,7 +59,7 @@ export function WalkIns({ roster }: { roster: Roster }) {
         roster.allows_walk_ins && (
           <Button ref={takeFocus} variant="outline" onClick={() => setAdding(true)}>
             <UserRoundPlus className="size-5" aria-hidden="true" />
-            Add walk-in
+            {t('Add walk-in')}
           </Button>
         )
       )}
@@ -85,7 +86,7 @@ function WalkInCard({ row }: { row: OutboxRow<'enroll-walk-in'> }) {
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{walkInName(row.args.walkIn)}</span>
-        <Chip tone={state ? 'pending' : 'destructive'}>{state ? 'Pending' : 'Not enrolled'}</Chip>
+        <Chip tone={state ? 'pending' : 'destructive'}>{state ? t('Pending') : t('Not enrolled')}</Chip>
       </div>
       {state ? (
         <p className="text-muted-foreground text-sm">

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRecord } from '@/api/read-response.ts'
@@ -7,11 +8,12 @@ import { useWakeLock } from '@/ui/use-wake-lock.ts'
 import { readCodes } from './read-codes.ts'
 
 const problems: Record<CameraProblem, string> = {
-  unsupported: 'This browser cannot use a camera here.',
-  denied:
+  unsupported: t('This browser cannot use a camera here.'),
+  denied: t(
     'Cubby may not use the camera. Allow it in the settings of your browser for this site, then try again.',
-  missing: 'This device has no camera.',
-  busy: 'The camera cannot be used. Close other apps that use it, then try again.',
+  ),
+  missing: t('This device has no camera.'),
+  busy: t('The camera cannot be used. Close other apps that use it, then try again.'),
 }
 
 interface CameraViewProps {
@@ -56,11 +58,11 @@ export function CameraView({ onFound, children }: CameraViewProps) {
         playsInline
         muted
         hidden={problem !== null}
-        aria-label="Picture of the camera"
+        aria-label={t('Picture of the camera')}
         className="aspect-4/3 w-full rounded-card bg-muted object-cover"
       />
       <div className="flex flex-wrap gap-3">
-        {problem !== null && <Button onClick={tryAgain}>Try Again</Button>}
+        {problem !== null && <Button onClick={tryAgain}>{t('Try Again')}</Button>}
         {camera && hasTorch(camera) && (
           <Button variant="outline" aria-pressed={isLit} onClick={light}>
             {isLit ? (
@@ -68,7 +70,7 @@ export function CameraView({ onFound, children }: CameraViewProps) {
             ) : (
               <Flashlight className="size-5" aria-hidden="true" />
             )}
-            Flashlight
+            {t('Flashlight')}
           </Button>
         )}
         {children}

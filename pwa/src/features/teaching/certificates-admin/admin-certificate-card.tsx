@@ -2,6 +2,7 @@ import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
@@ -12,6 +13,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { statusLabels, statusTones } from './certificate-labels.ts'
 
 export type CertificateAction = 'delete' | 'revoke' | 'restore'
@@ -29,13 +31,13 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
   const timeZone = useTimeZone()
   const about = `${certificate_name}, ${student_name}`
   const facts = [
-    ['Class', class_name],
-    ['Session', session_date ? displayDate(session_date, session_date) : 'No specific session'],
-    ['Issued', dayText(created_at, timeZone)],
-    ['Expires', expiration_date ? displayDate(expiration_date, expiration_date) : 'Never'],
-    ...(hours === null ? [] : [['Hours', String(hours)]]),
-    ...(number ? [['Number', number]] : []),
-    ...(override_reason ? [['Issued without completion', override_reason]] : []),
+    [t('Class'), class_name],
+    [t('Session'), session_date ? displayDate(session_date, session_date) : t('No specific session')],
+    [t('Issued'), dayText(created_at, timeZone)],
+    [t('Expires'), expiration_date ? displayDate(expiration_date, expiration_date) : t('Never')],
+    ...(hours === null ? [] : [[t('Hours'), String(hours)]]),
+    ...(number ? [[t('Number'), number]] : []),
+    ...(override_reason ? [[t('Issued without completion'), override_reason]] : []),
   ]
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
@@ -54,7 +56,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
         <div className="flex flex-wrap justify-end gap-1">
           {isNew && (
             <span id={`${id}-new`}>
-              <Chip tone="success">Just uploaded</Chip>
+              <Chip tone="success">{t('Just uploaded')}</Chip>
             </span>
           )}
           <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
@@ -77,28 +79,34 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           variant="quiet"
           path={`/certificates/${id}/file`}
           fileName={fileNameOf(certificate)}
-          label="Download"
+          label={t('Download')}
           about={about}
           failed={messages.certificateDownloadFailed}
           disabled={being_checked === true}
         />
         {status === 'revoked' ? (
           <Button variant="quiet" size="small" onClick={() => onAction('restore')}>
-            <RotateCcw className="size-4" aria-hidden="true" />
-            Restore <span className="sr-only">{about}</span>
+            {rich('<rotateCcw/>Restore <part>{about}</part>', {
+              rotateCcw: () => <RotateCcw className="size-4" aria-hidden="true" />,
+              about,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         ) : (
           <Button variant="quiet" size="small" onClick={() => onAction('revoke')}>
-            <Ban className="size-4" aria-hidden="true" />
-            Revoke <span className="sr-only">{about}</span>
+            {rich('<ban/>Revoke <part>{about}</part>', {
+              ban: () => <Ban className="size-4" aria-hidden="true" />,
+              about,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         )}
-        <Tooltip text="Delete">
+        <Tooltip text={t('Delete')}>
           <Button
             variant="quiet"
             size="icon"
             className="ml-auto"
-            aria-label={`Delete ${about}`}
+            aria-label={t('Delete {about}', { about })}
             onClick={() => onAction('delete')}
           >
             <Trash2 className="size-5" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { CertificateCandidate, CertificateProposal } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 import { CircleCheck } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 interface CandidateListProps {
   proposal: CertificateProposal
@@ -28,13 +28,17 @@ export function CandidateList({ proposal, chosen, onChange }: CandidateListProps
       {others.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">
-            {pluralize(others.length, 'student')} did not complete the session
+            {t('{count, plural, one {# student} other {# students}} did not complete the session', {
+              count: others.length,
+            })}
           </legend>
           <p className="text-muted-foreground">
-            {share === 100
-              ? 'The class requires all hours.'
-              : `The class requires ${share} percent of the hours.`}{' '}
-            Choose who gets a certificate anyway.
+            {t('{value} Choose who gets a certificate anyway.', {
+              value:
+                share === 100
+                  ? t('The class requires all hours.')
+                  : t('The class requires {share} percent of the hours.', { share }),
+            })}
           </p>
           {others.map((student) => {
             const { user_id, lacking } = student
@@ -58,8 +62,12 @@ export function CandidateList({ proposal, chosen, onChange }: CandidateListProps
         </fieldset>
       )}
       {completed.length > 0 && (
-        <section aria-label="Completed" className="grid gap-2">
-          <h3 className="font-semibold">{pluralize(completed.length, 'student')} completed the session</h3>
+        <section aria-label={t('Completed')} className="grid gap-2">
+          <h3 className="font-semibold">
+            {t('{count, plural, one {# student} other {# students}} completed the session', {
+              count: completed.length,
+            })}
+          </h3>
           <ul className="grid gap-1.5">
             {completed.map((student) => (
               <li key={student.user_id} className="flex gap-2">
@@ -78,11 +86,12 @@ function Name({ student_name, attended_hours, unpaid }: CertificateCandidate) {
   return (
     <span className="wrap-anywhere">
       <span className="font-semibold">{student_name}</span>
-      {attended_hours !== null && `, ${pluralize(attended_hours, 'hour')}`}
+      {attended_hours !== null &&
+        `, ${t('{attendedHours, plural, one {# hour} other {# hours}}', { attendedHours: attended_hours })}`}
       {unpaid && (
         <>
           {' '}
-          <Chip tone="warning">Not paid</Chip>
+          <Chip tone="warning">{t('Not paid')}</Chip>
         </>
       )}
     </span>

@@ -1,25 +1,27 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { CertificateAction } from './admin-certificate-card.tsx'
 import { actionErrorText, CERTIFICATES } from './use-certificates.ts'
 
 const actions = {
   delete: {
-    title: 'Delete Certificate',
-    text: 'Its file and its entry are deleted permanently, also for the student.',
+    title: t('Delete Certificate'),
+    text: t('Its file and its entry are deleted permanently, also for the student.'),
     texts: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
   },
   revoke: {
-    title: 'Revoke Certificate',
-    text: 'The certificate is no longer valid, and the student is notified. You can restore it later.',
+    title: t('Revoke Certificate'),
+    text: t('The certificate is no longer valid, and the student is notified. You can restore it later.'),
     texts: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
   },
   restore: {
-    title: 'Restore Certificate',
-    text: 'The certificate is valid again, and the student is notified.',
+    title: t('Restore Certificate'),
+    text: t('The certificate is valid again, and the student is notified.'),
     texts: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
   },
 } as const satisfies Record<CertificateAction, object>
@@ -61,7 +63,12 @@ function CertificateOperationForm({
   const { failure } = form
   const explanation = (
     <p>
-      <span className="font-semibold">{certificate_name}</span> of {student_name}. {text}
+      {rich('<part>{certificateName}</part> of {studentName}. {text}', {
+        certificateName: certificate_name,
+        part: (words) => <span className="font-semibold">{words}</span>,
+        studentName: student_name,
+        text,
+      })}
     </p>
   )
   if (action === 'delete') {

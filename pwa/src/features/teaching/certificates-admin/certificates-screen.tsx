@@ -1,6 +1,7 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate, CertificatePage } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 import { Award, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
@@ -47,8 +48,8 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5">
       <SectionHeading
-        title="Certificate Management"
-        description="Upload, issue, and revoke certificates"
+        title={t('Certificate Management')}
+        description={t('Upload, issue, and revoke certificates')}
         more={
           <>
             {hasCriteria(search) && (
@@ -56,23 +57,23 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
                 path={`/admin/certificates/export?${filterQuery(search)}`}
                 disabled={!isCreatedInOrder(search)}
                 fileName="certificates.csv"
-                label="Export"
+                label={t('Export')}
               />
             )}
             <Button variant="outline" size="small" onClick={() => setDialog('issue')}>
               <Award className="size-4" aria-hidden="true" />
-              Issue Certificates
+              {t('Issue Certificates')}
             </Button>
           </>
         }
       >
         <Button size="small" onClick={() => setDialog('upload')}>
           <Upload className="size-4" aria-hidden="true" />
-          Upload Certificate
+          {t('Upload Certificate')}
         </Button>
       </SectionHeading>
       <ListToolbar
-        label="Find certificates"
+        label={t('Find certificates')}
         search={{
           label: 'Search by student, class, or number...',
           value: search.searchTerm ?? '',
@@ -82,14 +83,14 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
         filters={
           <div className="w-full lg:w-44">
             <Select
-              aria-label="Status"
+              aria-label={t('Status')}
               value={search.status ?? ''}
               onChange={(event) => change({ status: oneOf(certificateFilters, event.target.value) })}
             >
-              <option value="">All</option>
+              <option value="">{t('All')}</option>
               {certificateFilters.map((status) => (
                 <option key={status} value={status}>
-                  {status === 'not_revoked' ? 'Not revoked' : statusLabels[status]}
+                  {status === 'not_revoked' ? t('Not revoked') : statusLabels[status]}
                 </option>
               ))}
             </Select>
@@ -98,14 +99,14 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       >
         {(search.createdFrom || search.createdTo) && (
           <FilterChip onRemove={() => change({ createdFrom: undefined, createdTo: undefined })}>
-            {`Created ${daysText(search.createdFrom, search.createdTo)}`}
+            {t('Created {days}', { days: daysText(search.createdFrom, search.createdTo) })}
           </FilterChip>
         )}
         {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
       </ListToolbar>
       {!hasCriteria(search) ? (
-        <EmptyState picture={<CertificateStamp className="size-28" />} title="Search for certificates">
-          Type a student's name or email address, a class, or a certificate's number.
+        <EmptyState picture={<CertificateStamp className="size-28" />} title={t('Search for certificates')}>
+          {t("Type a student's name or email address, a class, or a certificate's number.")}
         </EmptyState>
       ) : (
         <ListState
@@ -113,7 +114,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
           failed={messages.certificatesFailed}
           announcement={(page) => shownText(page)}
           empty={{
-            title: 'No certificates found',
+            title: t('No certificates found'),
             picture: <CertificateStamp className="size-28" />,
             detail: messages.adjustFilters,
             is: ({ certificates }) => certificates.length === 0,
@@ -150,5 +151,8 @@ function shownText({
   certificates,
   pagination,
 }: Pick<CertificatePage, 'certificates' | 'pagination'>): string {
-  return `Showing ${certificates.length} of ${totalText(pagination)} certificates`
+  return t('Showing {count} of {total} certificates', {
+    count: certificates.length,
+    total: totalText(pagination),
+  })
 }

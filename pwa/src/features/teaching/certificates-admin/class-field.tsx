@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useAllClasses } from '@/desk/shell/use-all-classes.ts'
 import { SelectField } from '@/ui/select.tsx'
 
@@ -11,12 +12,12 @@ export function ClassField({ classId, onChange }: ClassFieldProps) {
   const classes = useAllClasses()
   return (
     <SelectField
-      label="Class"
+      label={t('Class')}
       error={classes.isError ? messages.adminClassesFailed : undefined}
       value={classId}
       onValueChange={onChange}
     >
-      <option value="">{classes.isPending ? 'Loading classes...' : 'Choose a class'}</option>
+      <option value="">{classes.isPending ? t('Loading classes...') : t('Choose a class')}</option>
       {classes.data?.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}

@@ -1,10 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import type { IssueResponse, IssueResult } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { type CertifiedSession, IssueForm } from './issue-form.tsx'
 
 interface IssueCertificatesProps {
@@ -17,7 +17,7 @@ interface IssueCertificatesProps {
 export function IssueCertificates({ session, onClose }: IssueCertificatesProps) {
   const [response, setResponse] = useState<IssueResponse | null>(null)
   return (
-    <Dialog title="Issue Certificates" onClosed={onClose}>
+    <Dialog title={t('Issue Certificates')} onClosed={onClose}>
       {(close) =>
         response ? (
           <IssueReport response={response} onClose={close} />
@@ -41,7 +41,9 @@ function IssueReport({ response, onClose }: { response: IssueResponse; onClose: 
   return (
     <div className="grid gap-4">
       <p role="status" className="figures font-semibold">
-        {results.length === 0 ? messages.noUsersToIssueTo : `${pluralize(issued, 'certificate')} issued`}
+        {results.length === 0
+          ? messages.noUsersToIssueTo
+          : t('{issued, plural, one {# certificate} other {# certificates}} issued', { issued })}
       </p>
       <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">
         {results.map(({ user_id, student_name, outcome, number, reason }) => {
@@ -51,7 +53,7 @@ function IssueReport({ response, onClose }: { response: IssueResponse; onClose: 
               <Icon className={`mt-0.5 size-4 shrink-0 ${color}`} aria-hidden="true" />
               <span className="grid min-w-0">
                 <span className="wrap-anywhere font-semibold">{student_name}</span>
-                <span className={color}>{reason ?? 'Issued'}</span>
+                <span className={color}>{reason ?? t('Issued')}</span>
                 {number && <span className="figures text-muted-foreground">{number}</span>}
               </span>
             </li>
@@ -59,7 +61,7 @@ function IssueReport({ response, onClose }: { response: IssueResponse; onClose: 
         })}
       </ul>
       <div className="flex justify-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { CompletedSession, IssueResponse } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -15,7 +16,6 @@ import { Alert } from '@/ui/alert.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { CandidateList, candidatesOf } from './candidate-list.tsx'
 import { ClassField } from './class-field.tsx'
 import { ExpirationField } from './expiration-field.tsx'
@@ -36,8 +36,9 @@ interface IssueFormProps {
   close: () => void
 }
 
-const UNCONFIRMED =
-  'The meetings of this session are not confirmed, so no one knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.'
+const UNCONFIRMED = t(
+  'The meetings of this session are not confirmed, so no one knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.',
+)
 const noOverride = { user_ids: [], reason: '', hours: '' }
 
 /** Chooses a session, the students who get a certificate, and the expiration date. */
@@ -90,7 +91,11 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
     <OperationForm
       form={form}
       disabled={count === 0 || isPast}
-      submit={count > 0 ? `Issue ${pluralize(count, 'certificate')}` : 'Issue certificates'}
+      submit={
+        count > 0
+          ? t('Issue {count, plural, one {# certificate} other {# certificates}}', { count })
+          : t('Issue certificates')
+      }
     >
       {given ? (
         <p className="figures text-muted-foreground text-sm">{hintOf(classId, sessions.data, session)}</p>
@@ -106,7 +111,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
           <SessionField
             sessions={sessions.data}
             sessionId={sessionId}
-            none="Choose a session"
+            none={t('Choose a session')}
             {...(sessions.isError
               ? { error: messages.completedSessionsFailed }
               : { hint: hintOf(classId, sessions.data, session) })}
@@ -116,7 +121,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
       )}
       {!given && sessions.data?.length === 0 && (
         <Link to="/admin/classes" search={{ sessions: classId }} className={textLink}>
-          Complete a session of this class
+          {t('Complete a session of this class')}
         </Link>
       )}
       {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
@@ -147,14 +152,21 @@ function hintOf(
   sessions: readonly CompletedSession[] | undefined,
   session: CompletedSession | undefined,
 ): string {
-  if (classId === '') return 'Choose a class first.'
-  if (!sessions) return 'Looking for completed sessions...'
-  if (sessions.length === 0) return 'This class has no completed session yet.'
-  if (!session) return 'Everybody who attended the required hours gets a certificate.'
+  if (classId === '') return t('Choose a class first.')
+  if (!sessions) return t('Looking for completed sessions...')
+  if (sessions.length === 0) return t('This class has no completed session yet.')
+  if (!session) return t('Everybody who attended the required hours gets a certificate.')
   if (session.users === 0) return `${messages.noUsersToIssueTo}.`
   // Not everybody who was approved attended.
-  if (session.issued === 0) return `${pluralize(session.users, 'approved student')} in this session.`
-  return `${session.issued} of ${pluralize(session.users, 'student')} already ${session.issued === 1 ? 'has' : 'have'} a certificate.`
+  if (session.issued === 0)
+    return t('{users, plural, one {# approved student} other {# approved students}} in this session.', {
+      users: session.users,
+    })
+  return t('{issued} of {users, plural, one {# student} other {# students}} already {value} a certificate.', {
+    issued: session.issued,
+    users: session.users,
+    value: session.issued === 1 ? 'has' : 'have',
+  })
 }
 
 interface OverrideFieldsProps {
@@ -168,18 +180,20 @@ function OverrideFields({ field, needsHours }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Reason"
-        hint="Administrators see it, and the audit log keeps it. Students do not see it."
+        label={t('Reason')}
+        hint={t('Administrators see it, and the audit log keeps it. Students do not see it.')}
         maxLength={OVERRIDE_REASON_MAX_LENGTH}
         {...field('reason')}
       />
       <TextField
-        label="Hours"
+        label={t('Hours')}
         optional={!needsHours}
         hint={
           needsHours
-            ? 'The attended hours are unknown or too few. These certificates state the hours that you enter.'
-            : 'Without them, these certificates state the attended hours.'
+            ? t(
+                'The attended hours are unknown or too few. These certificates state the hours that you enter.',
+              )
+            : t('Without them, these certificates state the attended hours.')
         }
         type="number"
         inputMode="decimal"

@@ -1,6 +1,7 @@
 import type { CompletedSession } from '@cubby/contract/teaching/certificates'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { SelectField } from '@/ui/select.tsx'
 
 interface SessionFieldProps {
@@ -17,7 +18,7 @@ interface SessionFieldProps {
 export function SessionField({ sessions, sessionId, none, onChange, ...field }: SessionFieldProps) {
   return (
     <SelectField
-      label="Completed session"
+      label={t('Completed session')}
       {...field}
       value={sessionId}
       disabled={!sessions?.length}

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate, UploadedFile } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useRef, useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -25,7 +26,7 @@ interface UploadCertificateProps {
 
 export function UploadCertificate({ onUploaded, onClosed }: UploadCertificateProps) {
   return (
-    <Dialog title="Upload Certificate" wide onClosed={onClosed}>
+    <Dialog title={t('Upload Certificate')} wide onClosed={onClosed}>
       {(close) => <UploadForm onUploaded={onUploaded} close={close} />}
     </Dialog>
   )
@@ -91,10 +92,10 @@ function UploadForm({
       form={form}
       failure={error ? null : failure && actionErrorText('Upload', failure, messages.certificateUploadFailed)}
       disabled={!chosen || !file || error !== null || (hasExpired && !is_confirmed)}
-      submit="Upload Certificate"
+      submit={t('Upload Certificate')}
     >
       <UserPicker
-        label="Student"
+        label={t('Student')}
         user={user}
         roles={['user', 'student']}
         failed={messages.studentsFailed}
@@ -110,7 +111,7 @@ function UploadForm({
       <FileDrop
         file={file}
         disabled={!chosen || busy}
-        disabledText={chosen ? 'Uploading…' : 'Choose a student and a class first'}
+        disabledText={chosen ? t('Uploading…') : t('Choose a student and a class first')}
         error={error}
         onFile={(next) => {
           form.clearFailure()
@@ -119,7 +120,7 @@ function UploadForm({
       />
       {busy && (
         <progress
-          aria-label="Upload"
+          aria-label={t('Upload')}
           max={1}
           value={sent}
           className="h-2 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
@@ -129,7 +130,7 @@ function UploadForm({
         <SessionField
           sessions={sessions.data}
           sessionId={session_id}
-          none="No specific session"
+          none={t('No specific session')}
           optional
           error={sessions.isError ? messages.completedSessionsFailed : undefined}
           onChange={(next) => set('session_id', next)}
@@ -139,15 +140,17 @@ function UploadForm({
       {hasExpired && (
         <Alert tone="warning" announced>
           <p>
-            This certificate expired {displayDate(expires, expires)}. The student is notified that it was
-            added to their records, without congratulations.
+            {t(
+              'This certificate expired {displayDate}. The student is notified that it was added to their records, without congratulations.',
+              { displayDate: displayDate(expires, expires) },
+            )}
           </p>
           <CheckField
             className="font-semibold"
             checked={is_confirmed}
             onCheckedChange={(checked) => set('is_confirmed', checked)}
           >
-            Upload it although it has expired
+            {t('Upload it although it has expired')}
           </CheckField>
         </Alert>
       )}

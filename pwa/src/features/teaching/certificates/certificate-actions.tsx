@@ -1,9 +1,11 @@
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import type { UpcomingSession } from '@cubby/rules/catalog/upcoming-sessions'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { FileButtons } from '@/features/school/files/file-buttons.tsx'
 import { fileOf, wantedFiles } from '@/offline/files/cached-files.ts'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 export interface CertificateActionsProps {
   certificate: Certificate
@@ -21,7 +23,7 @@ export function CertificateActions({ certificate, isCached, renewal, isMain }: C
   if (status === 'revoked') {
     return (
       <p className="text-sm">
-        This certificate is no longer valid. If you have questions, please contact us.
+        {t('This certificate is no longer valid. If you have questions, please contact us.')}
       </p>
     )
   }
@@ -38,7 +40,10 @@ export function CertificateActions({ certificate, isCached, renewal, isMain }: C
             className: 'max-sm:w-full',
           })}
         >
-          Renew <span className="sr-only">{certificate_name}</span>
+          {rich('Renew <part>{certificateName}</part>', {
+            certificateName: certificate_name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Link>
       )}
       <FileButtons

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
@@ -16,7 +17,7 @@ export function CertificateCard({ isExpiringSoon, ...actions }: CertificateCardP
       <div className="grid gap-1 pr-20">
         {isExpiringSoon && (
           <div>
-            <Chip tone="warning">Expires soon</Chip>
+            <Chip tone="warning">{t('Expires soon')}</Chip>
           </div>
         )}
         <h3 className="text-xl">{certificate.certificate_name}</h3>

@@ -1,6 +1,7 @@
 import type { Certificate } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { InlineFact } from '@/layout/page/inline-fact.tsx'
 import { textLink } from '@/ui/button.tsx'
@@ -29,13 +30,13 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
       )}
       <Facts as="dl">
         <InlineFact name="Issued">
-          <Unbroken>{`Issued ${calendarDay(created_at)}`}</Unbroken>
+          <Unbroken>{t('Issued {calendarDay}', { calendarDay: calendarDay(created_at) })}</Unbroken>
         </InlineFact>
         <InlineFact name="Expiry">
           <Unbroken>
             {expiration_date === null
-              ? 'Does not expire'
-              : `${status === 'expired' ? 'Expired' : 'Expires'} ${displayDate(expiration_date, expiration_date)}`}
+              ? t('Does not expire')
+              : `${status === 'expired' ? t('Expired') : t('Expires')} ${displayDate(expiration_date, expiration_date)}`}
           </Unbroken>
         </InlineFact>
       </Facts>
@@ -48,7 +49,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
               hash={verify_url.slice(verify_url.indexOf('#') + 1)}
               className={`${textLink} -my-2.5`}
             >
-              Check
+              {t('Check')}
             </Link>
           </InlineFact>
         </dl>

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Certificate, CertificateStatus } from '@cubby/contract/teaching/certificates'
 import { dayOf } from '@cubby/rules/days'
 import { noLongerValidText } from '@cubby/rules/teaching/certificate'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { MyDocuments } from '@/features/school/uploads/my-documents.tsx'
@@ -56,17 +57,20 @@ export function CertificatesSection() {
   })
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="Certificates" stored={stored} />
+      <SectionHeading title={t('Certificates')} stored={stored} />
       {sorted.length > 0 && (
         <div className="figures grid text-muted-foreground">
           {others.length > 0 && (
             <p>
-              {valid.length} valid, {noLongerValidText(others)}
+              {t('{count} valid, {noLongerValid}', {
+                count: valid.length,
+                noLongerValid: noLongerValidText(others),
+              })}
             </p>
           )}
           {/* Keeps its line until the stored files are known. */}
           <p className="min-h-[1lh] text-sm">
-            {files.length > 0 && files.every(({ id }) => cached.has(id)) && 'Stored on this device'}
+            {files.length > 0 && files.every(({ id }) => cached.has(id)) && t('Stored on this device')}
           </p>
         </div>
       )}
@@ -80,7 +84,7 @@ export function CertificatesSection() {
       {others.length > 0 && (
         <section aria-labelledby="no-longer-valid" className="grid gap-3">
           <h3 id="no-longer-valid" className="text-lg">
-            No longer valid
+            {t('No longer valid')}
           </h3>
           <Card>
             <ul className="divide-y">
@@ -95,14 +99,14 @@ export function CertificatesSection() {
         {stored.rows.length === 0 && (
           <EmptyState
             picture={<EmptyFrame />}
-            title="No certificates yet"
+            title={t('No certificates yet')}
             action={
               <Link to="/classes" className={buttonVariants()}>
-                Browse Classes
+                {t('Browse Classes')}
               </Link>
             }
           >
-            When you complete a class, its certificate appears here, even without a signal.
+            {t('When you complete a class, its certificate appears here, even without a signal.')}
           </EmptyState>
         )}
       </StoredState>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Chip } from '@/ui/chip.tsx'
 import { CertificateActions, type CertificateActionsProps } from './certificate-actions.tsx'
 import { CertificateFacts } from './certificate-facts.tsx'
@@ -10,7 +11,11 @@ export function EndedCertificateRow(actions: CertificateActionsProps) {
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5 text-sm">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h4 className="text-base">{certificate.certificate_name}</h4>
-          {certificate.status === 'revoked' ? <Chip tone="destructive">Revoked</Chip> : <Chip>Expired</Chip>}
+          {certificate.status === 'revoked' ? (
+            <Chip tone="destructive">{t('Revoked')}</Chip>
+          ) : (
+            <Chip>{t('Expired')}</Chip>
+          )}
         </div>
         <div className="text-muted-foreground">
           <CertificateFacts certificate={certificate} />

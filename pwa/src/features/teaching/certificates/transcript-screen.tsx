@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { Transcript, TranscriptRecord, TranscriptStandard } from '@cubby/contract/teaching/transcripts'
 import { displayDate } from '@cubby/rules/session-dates'
 import { statedStandard, statedText } from '@cubby/rules/teaching/transcript-statement'
+import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -22,12 +23,12 @@ const dayText = (day: string) => displayDate(day, day)
  * not send.
  */
 export function TranscriptScreen() {
-  useDocumentTitle('Transcript')
+  useDocumentTitle(t('Transcript'))
   const token = useLocation({ select: ({ hash }) => hash })
   useNoIndex()
   return (
     <div className="shell grid max-w-3xl gap-6 py-8 lg:py-14">
-      <PageHeading>Transcript</PageHeading>
+      <PageHeading>{t('Transcript')}</PageHeading>
       {token === '' ? <UnknownLink /> : <LinkedTranscript token={token} />}
     </div>
   )
@@ -35,16 +36,16 @@ export function TranscriptScreen() {
 
 function LinkedTranscript({ token }: { token: string }) {
   const request = useRequest(
-    `transcript ${token}`,
+    t('transcript {token}', { token }),
     {
       refused: messages.transcriptNotFound,
       failed: messages.transcriptFailed,
-      offline: needsConnection('Opening a transcript'),
+      offline: needsConnection(t('Opening a transcript')),
     },
     (signal) => openTranscript(token, signal),
   )
   return (
-    <RequestView request={request} loading="Opening the transcript..." refused={() => <UnknownLink />}>
+    <RequestView request={request} loading={t('Opening the transcript...')} refused={() => <UnknownLink />}>
       {(opened) => <Shared {...opened} />}
     </RequestView>
   )
@@ -63,8 +64,10 @@ async function openTranscript(token: string, signal: AbortSignal) {
 /** Unknown, expired, and revoked links look the same. */
 function UnknownLink() {
   return (
-    <EmptyState picture={<EmptyFrame />} title="This link does not work">
-      {messages.transcriptNotFound} Please ask for a new one.
+    <EmptyState picture={<EmptyFrame />} title={t('This link does not work')}>
+      {t('{transcriptNotFound} Please ask for a new one.', {
+        transcriptNotFound: messages.transcriptNotFound,
+      })}
     </EmptyState>
   )
 }
@@ -87,29 +90,29 @@ function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: bo
         <h2 id="whose" className="break-words text-2xl">
           {name}
         </h2>
-        <p>
-          As of {dayText(as_of)}, from {school.name}
-        </p>
+        <p>{t('As of {date}, from {name}', { date: dayText(as_of), name: school.name })}</p>
         <p className="text-muted-foreground text-sm">
           {school.address} · {school.phone} · {school.email}
         </p>
         <Alert tone={isSigned ? 'success' : 'warning'}>
           {isSigned
-            ? `This device checked it: ${school.name} signed exactly these hours and trainings, as of this day.`
-            : 'This device could not check the signature. Please try again, or check its code.'}
+            ? t('This device checked it: {name} signed exactly these hours and trainings, as of this day.', {
+                name: school.name,
+              })
+            : t('This device could not check the signature. Please try again, or check its code.')}
         </Alert>
         <Link to="/verify" hash={code} className={textLink}>
-          Check its code
+          {t('Check its code')}
         </Link>
       </Card>
       {standards.map((standard) => (
         <StandardCard key={standard.name} standard={standard} />
       ))}
-      <Records title="Certificates and verified trainings" records={records} none="None so far." />
+      <Records title={t('Certificates and verified trainings')} records={records} none={t('None so far.')} />
       {self_reported.length > 0 && (
         <Records
-          title="Self-reported"
-          note="The school has not verified these trainings. They are in no sum, and no one signed them."
+          title={t('Self-reported')}
+          note={t('The school has not verified these trainings. They are in no sum, and no one signed them.')}
           records={self_reported}
         />
       )}
@@ -124,7 +127,9 @@ function StandardCard({ standard }: { standard: TranscriptStandard }) {
       <h2 className="text-xl">{name}</h2>
       <p className="text-muted-foreground text-sm">{authority}</p>
       <p className="figures font-semibold">{statedText(statedStandard(standard), dayText)}</p>
-      {kind === 'hours' && due_on !== null && <p className="figures">Due {dayText(due_on)}</p>}
+      {kind === 'hours' && due_on !== null && (
+        <p className="figures">{t('Due {date}', { date: dayText(due_on) })}</p>
+      )}
       {areas.length > 0 && (
         <ul className="figures divide-y text-sm">
           {areas.map((area) => (
@@ -132,7 +137,10 @@ function StandardCard({ standard }: { standard: TranscriptStandard }) {
               <span className="min-w-0">{area.name}</span>
               <span className="shrink-0">
                 {area.minimum_hours > 0
-                  ? `${area.earned} of ${area.minimum_hours} hours`
+                  ? t('{earned} of {minimumHours} hours', {
+                      earned: area.earned,
+                      minimumHours: area.minimum_hours,
+                    })
                   : hoursText(area.earned)}
               </span>
             </li>
@@ -168,16 +176,19 @@ function Records({ title, records, note, none }: RecordsProps) {
                 .join(' · ')}
             </p>
             {kind !== 'certificate' && (
-              <p className="break-words text-muted-foreground text-sm">Taken elsewhere: {provider}</p>
+              <p className="break-words text-muted-foreground text-sm">
+                {t('Taken elsewhere: {provider}', { provider })}
+              </p>
             )}
             {credits.length > 0 && (
               <p className="text-muted-foreground text-sm">
-                Counts for{' '}
-                {credits
-                  .map(({ standard, area, hours }) =>
-                    [area ?? standard, hours > 0 ? `${hours} h` : ''].filter(Boolean).join(' '),
-                  )
-                  .join(', ')}
+                {t('Counts for {map}', {
+                  map: credits
+                    .map(({ standard, area, hours }) =>
+                      [area ?? standard, hours > 0 ? `${hours} h` : ''].filter(Boolean).join(' '),
+                    )
+                    .join(', '),
+                })}
               </p>
             )}
           </li>

@@ -4,10 +4,12 @@ import {
   statedText,
   type TranscriptStatement,
 } from '@cubby/rules/teaching/transcript-statement'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
 import type { ChipTone } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { CertificateContent } from './check-certificate.ts'
 import type { Check } from './use-check.ts'
 import { verdictLabels } from './verdict-labels.ts'
@@ -62,28 +64,31 @@ function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check })
   return (
     <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online
-        ? `Checked with the server on ${moment.format(checkedAt)}.`
+        ? t('Checked with the server on {format}.', { format: moment.format(checkedAt) })
         : listAsOf
-          ? `Checked on this device, without the server. Its list of revoked certificates is from ${moment.format(listAsOf)} and lacks later revocations.`
-          : 'This device has not downloaded the keys and the list of revoked certificates yet.'}
+          ? t(
+              'Checked on this device, without the server. Its list of revoked certificates is from {format} and lacks later revocations.',
+              { format: moment.format(listAsOf) },
+            )
+          : t('This device has not downloaded the keys and the list of revoked certificates yet.')}
     </p>
   )
 }
 
 function CertificateFacts({ content }: { content: CertificateContent }) {
   const facts: Fact[] = [
-    ['Name', content.name],
-    ['Class', content.className],
-    ['Dates', displayDate(content.startDate, content.endDate)],
-    ['Hours', content.hours.toLocaleString('en-US')],
-    ['Issued', displayDate(content.issuedOn, content.issuedOn)],
+    [t('Name'), content.name],
+    [t('Class'), content.className],
+    [t('Dates'), displayDate(content.startDate, content.endDate)],
+    [t('Hours'), content.hours.toLocaleString('en-US')],
+    [t('Issued'), displayDate(content.issuedOn, content.issuedOn)],
     [
-      'Valid',
+      t('Valid'),
       content.expiresOn === null
-        ? 'Without expiration'
-        : `Through ${displayDate(content.expiresOn, content.expiresOn)}`,
+        ? t('Without expiration')
+        : t('Through {displayDate}', { displayDate: displayDate(content.expiresOn, content.expiresOn) }),
     ],
-    ['Number', content.number],
+    [t('Number'), content.number],
   ]
   return <Facts facts={facts} />
 }
@@ -97,10 +102,10 @@ function TranscriptFacts({ statement }: { statement: TranscriptStatement }) {
   return (
     <Facts
       facts={[
-        ['Name', name],
-        ['As of', dayText(asOf)],
+        [t('Name'), name],
+        [t('As of'), dayText(asOf)],
         ...standards.map((one): Fact => [one.name, statedText(one, dayText)]),
-        ['Trainings', `${recordCount}`],
+        [t('Trainings'), `${recordCount}`],
       ]}
     />
   )
@@ -109,9 +114,13 @@ function TranscriptFacts({ statement }: { statement: TranscriptStatement }) {
 function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptStatement }) {
   return (
     <p className="max-w-prose text-muted-foreground text-sm">
-      Checked on this device. The list of trainings belongs to this code if the paper shows the fingerprint{' '}
-      <span className="figures">{shownFingerprint(fingerprint)}</span>. The student can send a link on which
-      this phone compares the whole list.
+      {rich(
+        'Checked on this device. The list of trainings belongs to this code if the paper shows the fingerprint <part>{shownFingerprint}</part>. The student can send a link on which this phone compares the whole list.',
+        {
+          shownFingerprint: shownFingerprint(fingerprint),
+          part: (words) => <span className="figures">{words}</span>,
+        },
+      )}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
@@ -15,10 +16,10 @@ const CODE_MAX_LENGTH = 8_000
 
 /** Checks a certificate. The code is in the URL fragment, which browsers do not send. */
 export function VerifyScreen() {
-  useDocumentTitle('Check a certificate')
+  useDocumentTitle(t('Check a certificate'))
   const subject = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
-  const provider = useProvider()?.name ?? 'Cubby'
+  const provider = useProvider()?.name ?? t('Cubby')
   const { check, checkAgain } = useCheck(subject)
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -44,26 +45,28 @@ export function VerifyScreen() {
     <div className="shell grid items-start gap-x-14 py-8 max-lg:justify-items-center lg:grid-cols-[36rem_minmax(0,1fr)] lg:py-14">
       <div className="grid w-full max-w-xl gap-6">
         <div className="grid gap-2">
-          <PageHeading>Check a certificate</PageHeading>
+          <PageHeading>{t('Check a certificate')}</PageHeading>
           <p className="text-muted-foreground">
-            Find out whether {provider} issued it and whether it is still valid. Codes of certificates and
-            transcripts are checked on this device, even without a connection.
+            {t(
+              'Find out whether {provider} issued it and whether it is still valid. Codes of certificates and transcripts are checked on this device, even without a connection.',
+              { provider },
+            )}
           </p>
         </div>
         {subject && (check ? <VerdictCard check={check} provider={provider} /> : <Checking />)}
         <div className="grid sm:justify-items-start">
           <ScanButton
-            label="Scan with the camera"
-            title="Scan a QR code"
-            hint="Hold the QR code of the certificate in front of the camera."
+            label={t('Scan with the camera')}
+            title={t('Scan a QR code')}
+            hint={t('Hold the QR code of the certificate in front of the camera.')}
             onFound={showFound}
           />
         </div>
         <form onSubmit={submit} className="grid gap-4">
           <TextField
-            label="Number or link of the QR code"
-            error={isMissing ? 'Enter the number, or the link of the QR code.' : undefined}
-            hint="Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code."
+            label={t('Number or link of the QR code')}
+            error={isMissing ? t('Enter the number, or the link of the QR code.') : undefined}
+            hint={t('Such as CUB-2026-7Q4M-X0KT, or the link that a scanner read from the QR code.')}
             ref={field}
             value={typed}
             maxLength={CODE_MAX_LENGTH}
@@ -77,7 +80,7 @@ export function VerifyScreen() {
             }}
           />
           <Button type="submit" className="sm:justify-self-start">
-            Check
+            {t('Check')}
           </Button>
         </form>
       </div>
@@ -93,7 +96,7 @@ export function VerifyScreen() {
 function Checking() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Checking the certificate</span>
+      <span className="sr-only">{t('Checking the certificate')}</span>
       <Skeleton className="h-24" />
       <Skeleton className="h-40" />
     </div>

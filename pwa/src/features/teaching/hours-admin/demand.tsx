@@ -1,6 +1,7 @@
 import { HOUR_DEMAND_DAYS } from '@cubby/contract/constants'
 import type { Demand, HourDemand } from '@cubby/contract/teaching/standings'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -9,7 +10,7 @@ import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import { HOURS } from './hours-search.ts'
 
 type StandardDemand = HourDemand['standards'][number]
@@ -23,17 +24,21 @@ export function DemandForecast() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose text-muted-foreground text-sm">
-        Students with training due within {HOUR_DEMAND_DAYS} days or overdue, compared with free seats in
-        sessions in that time. A student who needs several areas counts in each.
+        {t(
+          'Students with training due within {hourDemandDays} days or overdue, compared with free seats in sessions in that time. A student who needs several areas counts in each.',
+          { hourDemandDays: HOUR_DEMAND_DAYS },
+        )}
       </p>
       <ListState
         query={query}
-        failed="The demand could not be loaded"
-        announcement={({ standards }) => pluralize(standards.length, 'standard')}
+        failed={t('The demand could not be loaded')}
+        announcement={({ standards }) =>
+          t('{count, plural, one {# standard} other {# standards}}', { count: standards.length })
+        }
         empty={{
           is: ({ standards }) => standards.every(isEmpty),
-          title: 'No demand yet',
-          detail: 'It appears when students choose a standard, or when a class counts for one.',
+          title: t('No demand yet'),
+          detail: t('It appears when students choose a standard, or when a class counts for one.'),
           picture: <EmptyClipboard />,
         }}
       >
@@ -103,7 +108,7 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         </Heading>
         {students > free_seats && (
           <p className="figures font-semibold text-warning text-sm">
-            {pluralize(students - free_seats, 'seat')} short
+            {t('{value, plural, one {# seat} other {# seats}} short', { value: students - free_seats })}
           </p>
         )}
       </div>
@@ -111,25 +116,39 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         text={
           students > 0 ? (
             <Link to="/admin/hours" search={filter} className="text-primary underline underline-offset-4">
-              {pluralize(students, 'student needs', 'students need')} it
+              {t('{students, plural, one {# student needs} other {# students need}} it', { students })}
               <span className="sr-only">: {name}</span>
             </Link>
           ) : (
-            'No one needs it'
+            t('No one needs it')
           )
         }
         share={students / most}
         color="bg-primary"
       />
-      <Bar text={`${pluralize(free_seats, 'free seat')} on sale`} share={free_seats / most} color="bg-sun" />
+      <Bar
+        text={t('{freeSeats, plural, one {# free seat} other {# free seats}} on sale', {
+          freeSeats: free_seats,
+        })}
+        share={free_seats / most}
+        color="bg-sun"
+      />
       <p className="figures flex flex-wrap items-center gap-x-4 text-sm">
         {next_session && (
           <span className="wrap-anywhere min-w-0">
-            Next:{' '}
-            <SessionLink id={next_session.id} section="roster">
-              {`${next_session.class_name}, ${displayDate(next_session.start_date, next_session.start_date)}`}
-            </SessionLink>{' '}
-            <span className="text-muted-foreground">({pluralize(next_session.free_seats, 'free seat')})</span>
+            {rich(
+              'Next: <sessionLink>{value}</sessionLink> <part>({freeSeats, plural, one {# free seat} other {# free seats}})</part>',
+              {
+                value: `${next_session.class_name}, ${displayDate(next_session.start_date, next_session.start_date)}`,
+                sessionLink: (words) => (
+                  <SessionLink id={next_session.id} section="roster">
+                    {words}
+                  </SessionLink>
+                ),
+                freeSeats: next_session.free_seats,
+                part: (words) => <span className="text-muted-foreground">{words}</span>,
+              },
+            )}
           </span>
         )}
         <AddSession name={name} classes={classes} />
@@ -155,14 +174,15 @@ function AddSession({ name, classes }: Pick<Demand, 'name' | 'classes'>) {
   if (!first) {
     return (
       <Link to="/admin/classes" className={textLink}>
-        Choose a class for it<span className="sr-only">: {name}</span>
+        {t('Choose a class for it')}
+        <span className="sr-only">: {name}</span>
       </Link>
     )
   }
   return (
     <Link to="/admin/classes" search={{ edit: first.id, part: 'sessions' }} className={textLink}>
-      Add a session of {first.title}
-      <span className="sr-only"> for {name}</span>
+      {t('Add a session of {title}', { title: first.title })}
+      <span className="sr-only"> {t('for {name}', { name })}</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { STANDARD_AREAS_LIMIT, STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
@@ -17,31 +18,41 @@ export function HourFields({ form }: { form: Form<StandardDraft> }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Total hours" {...field(`${rules}.hours`)} />
-        <SelectField label="When they have to be earned" {...field(`${rules}.period.kind`)}>
+        <MoneyField label={t('Total hours')} {...field(`${rules}.hours`)} />
+        <SelectField label={t('When they have to be earned')} {...field(`${rules}.period.kind`)}>
           {Object.entries(periodLabels).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
             </option>
           ))}
         </SelectField>
-        {period !== 'once' && <MoneyField label="Months of a period" {...field(`${rules}.period.months`)} />}
+        {period !== 'once' && (
+          <MoneyField label={t('Months of a period')} {...field(`${rules}.period.months`)} />
+        )}
         {period === 'fixed' && (
-          <DateField label="First day of the first period" {...field(`${rules}.period.starts_on`)} />
+          <DateField label={t('First day of the first period')} {...field(`${rules}.period.starts_on`)} />
         )}
       </div>
       <AreaFields form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField label="Hours of the first period" optional {...field(`${rules}.first_period.hours`)} />
-        <MoneyField label="Months of the first period" optional {...field(`${rules}.first_period.months`)} />
-        <MoneyField label="Hours of each year" optional {...field(`${rules}.yearly_hours`)} />
         <MoneyField
-          label="Days that carry over"
+          label={t('Hours of the first period')}
           optional
-          hint="Extra hours earned in these last days count toward the next period."
+          {...field(`${rules}.first_period.hours`)}
+        />
+        <MoneyField
+          label={t('Months of the first period')}
+          optional
+          {...field(`${rules}.first_period.months`)}
+        />
+        <MoneyField label={t('Hours of each year')} optional {...field(`${rules}.yearly_hours`)} />
+        <MoneyField
+          label={t('Days that carry over')}
+          optional
+          hint={t('Extra hours earned in these last days count toward the next period.')}
           {...field(`${rules}.carry_over_days`)}
         />
-        <SelectField label="Each credit is rounded down to" {...field(`${rules}.rounding`)}>
+        <SelectField label={t('Each credit is rounded down to')} {...field(`${rules}.rounding`)}>
           {Object.entries(roundingLabels).map(([rounding, label]) => (
             <option key={rounding} value={rounding}>
               {label}
@@ -61,28 +72,32 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold text-sm">
-        Areas{' '}
+        {t('Areas')}{' '}
         <span className="font-normal text-muted-foreground">
-          (some training in each; more if it has a minimum)
+          {t('(some training in each; more if it has a minimum)')}
         </span>
       </legend>
       {fields.map(({ key }, index) => (
         <div key={key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-end gap-2">
           <TextField
-            label={<span className="sr-only">{`Area ${index + 1}`}</span>}
+            label={<span className="sr-only">{t('Area {value}', { value: index + 1 })}</span>}
             maxLength={STANDARD_NAME_MAX_LENGTH}
-            placeholder="Name of the area"
+            placeholder={t('Name of the area')}
             {...field(`${name}.${index}.name`)}
           />
           <MoneyField
-            label={<span className="sr-only">{`Minimum hours for area ${index + 1}`}</span>}
-            placeholder="Hours"
+            label={
+              <span className="sr-only">{t('Minimum hours for area {value}', { value: index + 1 })}</span>
+            }
+            placeholder={t('Hours')}
             {...field(`${name}.${index}.minimum_hours`)}
           />
           <Button
             variant="quiet"
             size="icon"
-            aria-label={`Remove ${areas[index]?.name || `area ${index + 1}`}`}
+            aria-label={t('Remove {name}', {
+              name: areas[index]?.name || t('area {value}', { value: index + 1 }),
+            })}
             onClick={() => remove(index)}
           >
             <Trash2 className="size-4.5" aria-hidden="true" />
@@ -99,7 +114,7 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
         }
       >
         <Plus className="size-4" aria-hidden="true" />
-        Add Area
+        {t('Add Area')}
       </Button>
     </fieldset>
   )

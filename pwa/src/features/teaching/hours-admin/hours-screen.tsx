@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
@@ -38,16 +39,19 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading
-        title="Hours"
-        description="Training hours and cards that regulations and credentials require"
+        title={t('Hours')}
+        description={t('Training hours and cards that regulations and credentials require')}
       />
       <Tabs
-        label="Hours"
+        label={t('Hours')}
         tabs={[
-          { id: 'lacking', label: 'Who Lacks What' },
-          { id: 'trainings', label: `Submitted Trainings${waiting ? ` (${waiting})` : ''}` },
-          { id: 'demand', label: 'Demand' },
-          { id: 'standards', label: 'Standards' },
+          { id: 'lacking', label: t('Who Lacks What') },
+          {
+            id: 'trainings',
+            label: t('Submitted Trainings{value}', { value: waiting ? ` (${waiting})` : '' }),
+          },
+          { id: 'demand', label: t('Demand') },
+          { id: 'standards', label: t('Standards') },
         ]}
         current={search.tab ?? 'lacking'}
         onChange={(id) => onSearch({ ...noFilters, tab: oneOf(tabs, id) })}

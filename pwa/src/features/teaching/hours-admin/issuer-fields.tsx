@@ -1,4 +1,5 @@
 import { STANDARD_AREAS_LIMIT, STANDARD_NAME_MAX_LENGTH } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
@@ -16,7 +17,7 @@ export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' })
   const issuers = watch(name)
   return (
-    <Field label="Issuers of the card" error={issuers.length === 0 && errorOf(name)}>
+    <Field label={t('Issuers of the card')} error={issuers.length === 0 && errorOf(name)}>
       {() => (
         <div className="grid gap-3">
           {fields.map(({ key }, index) => (
@@ -25,17 +26,17 @@ export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
               className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 rounded-control border p-3 sm:grid-cols-[minmax(0,1fr)_6rem_15rem_auto] sm:border-0 sm:p-0"
             >
               <TextField
-                label="Issuer"
+                label={t('Issuer')}
                 maxLength={STANDARD_NAME_MAX_LENGTH}
                 {...field(`${name}.${index}.name`)}
               />
               <MoneyField
-                label="Months"
+                label={t('Months')}
                 className="max-sm:max-w-20"
                 inputMode="numeric"
                 {...field(`${name}.${index}.months`)}
               />
-              <SelectField label="Valid" {...field(`${name}.${index}.until`)}>
+              <SelectField label={t('Valid')} {...field(`${name}.${index}.until`)}>
                 {Object.entries(untilLabels).map(([until, label]) => (
                   <option key={until} value={until}>
                     {label}
@@ -45,7 +46,9 @@ export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Remove ${issuers[index]?.name || `issuer ${index + 1}`}`}
+                aria-label={t('Remove {name}', {
+                  name: issuers[index]?.name || t('issuer {value}', { value: index + 1 }),
+                })}
                 onClick={() => remove(index)}
               >
                 <Trash2 className="size-4.5" aria-hidden="true" />
@@ -65,7 +68,7 @@ export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
             }
           >
             <Plus className="size-4" aria-hidden="true" />
-            Add Issuer
+            {t('Add Issuer')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { StandardAssignment } from '@cubby/contract/teaching/hours'
 import type { StudentStanding } from '@cubby/contract/teaching/standings'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -8,8 +9,9 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { isStandardComplete, StandardFields } from '@/features/school/bulk/standard-fields.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
-const texts = { done: 'Standard saved', failed: 'Failed to save the standard' }
+const texts = { done: t('Standard saved'), failed: t('Failed to save the standard') }
 
 interface SetStandardProps {
   userId: string
@@ -24,10 +26,13 @@ export function SetStandard({ userId, name, standings }: SetStandardProps) {
   return (
     <>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-        Set standard <span className="sr-only">for {name}</span>
+        {rich('Set standard <part>for {name}</part>', {
+          name,
+          part: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
       {isOpen && (
-        <Dialog title={`Hours of ${name}`} onClosed={() => setOpen(false)}>
+        <Dialog title={t('Hours of {name}', { name })} onClosed={() => setOpen(false)}>
           {(close) => <SetStandardForm userId={userId} standings={standings} close={close} />}
         </Dialog>
       )}
@@ -55,9 +60,9 @@ function SetStandardForm({
   const draft = form.watch()
   const byOffice = standings.filter(({ by_office }) => by_office)
   return (
-    <OperationForm form={form} disabled={!isStandardComplete(draft)} submit="Set standard">
+    <OperationForm form={form} disabled={!isStandardComplete(draft)} submit={t('Set standard')}>
       {byOffice.length > 0 && (
-        <ul aria-label="Set by the office" className="grid divide-y border-y">
+        <ul aria-label={t('Set by the office')} className="grid divide-y border-y">
           {byOffice.map(({ standard_id, standard_name }) => (
             <li key={standard_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
               <span className="wrap-anywhere font-semibold">{standard_name}</span>
@@ -66,7 +71,10 @@ function SetStandardForm({
                 size="small"
                 onClick={() => void form.attempt((call) => assign(call, { standard_id, since: null }))}
               >
-                Take back <span className="sr-only">{standard_name}</span>
+                {rich('Take back <part>{standardName}</part>', {
+                  standardName: standard_name,
+                  part: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
             </li>
           ))}
@@ -74,7 +82,7 @@ function SetStandardForm({
       )}
       <StandardFields field={form.field} chosen={draft.standard_id} />
       <p className="text-muted-foreground text-sm">
-        The student sees it under My hours and can add others, but cannot drop it.
+        {t('The student sees it under My hours and can add others, but cannot drop it.')}
       </p>
     </OperationForm>
   )

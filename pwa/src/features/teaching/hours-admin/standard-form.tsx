@@ -2,6 +2,7 @@ import { STANDARD_NAME_MAX_LENGTH, STANDARD_SOURCE_MAX_LENGTH } from '@cubby/con
 import { messages } from '@cubby/contract/messages'
 import { type Standard, standardChange } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -9,7 +10,6 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { DateField, TextAreaField, TextField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { HourFields } from './hour-fields.tsx'
@@ -44,36 +44,38 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
     <OperationForm
       form={form}
       submit={
-        isNewVersion ? `Save as Version ${(standard.versions.at(-1)?.number ?? 0) + 1}` : 'Save Standard'
+        isNewVersion
+          ? t('Save as Version {value}', { value: (standard.versions.at(-1)?.number ?? 0) + 1 })
+          : t('Save Standard')
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" maxLength={STANDARD_NAME_MAX_LENGTH} {...field('name')} />
+        <TextField label={t('Name')} maxLength={STANDARD_NAME_MAX_LENGTH} {...field('name')} />
         <TextField
-          label="Authority"
-          hint="Who requires it"
+          label={t('Authority')}
+          hint={t('Who requires it')}
           maxLength={STANDARD_NAME_MAX_LENGTH}
           {...field('authority')}
         />
         {standard === null && (
-          <SelectField label="Kind" {...field('version.rules.kind')}>
-            <option value="hours">Hours</option>
-            <option value="card">A card that expires</option>
+          <SelectField label={t('Kind')} {...field('version.rules.kind')}>
+            <option value="hours">{t('Hours')}</option>
+            <option value="card">{t('A card that expires')}</option>
           </SelectField>
         )}
-        <SelectField label="Followed by" optional {...field('renewed_by')}>
-          <option value="">Nothing</option>
+        <SelectField label={t('Followed by')} optional {...field('renewed_by')}>
+          <option value="">{t('Nothing')}</option>
           {standards.map(({ id, name }) => (
             <option key={id} value={id}>
-              {id === standard?.id ? 'The same again' : name}
+              {id === standard?.id ? t('The same again') : name}
             </option>
           ))}
         </SelectField>
       </div>
       {draft.version.rules.kind === 'card' ? <IssuerFields form={form} /> : <HourFields form={form} />}
       <TextAreaField
-        label="Source of each number"
-        hint="Regulation and section, so that the next person can check it."
+        label={t('Source of each number')}
+        hint={t('Regulation and section, so that the next person can check it.')}
         rows={3}
         maxLength={STANDARD_SOURCE_MAX_LENGTH}
         {...field('version.source')}
@@ -81,7 +83,7 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
       {isNewVersion && (
         <>
           <DateField
-            label="New version takes effect on"
+            label={t('New version takes effect on')}
             className="sm:max-w-52"
             {...field('version.effective_from')}
           />
@@ -90,13 +92,13 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
       )}
       {standard && (
         <Switch
-          label="Archived"
+          label={t('Archived')}
           checked={draft.archived}
           onChange={(archived) => form.set('archived', archived)}
         >
           {wasArchived || draft.archived
-            ? 'No one else can choose it. Those who follow it keep it.'
-            : 'Students can choose it.'}
+            ? t('No one else can choose it. Those who follow it keep it.')
+            : t('Students can choose it.')}
         </Switch>
       )}
     </OperationForm>
@@ -113,13 +115,18 @@ function Affected({ standardId, day }: { standardId: string; day: string }) {
     },
   }).data
   if (followers === undefined) return null
-  const who = `${pluralize(followers, 'student follows', 'students follow')} this standard.`
+  const who = t('{followers, plural, one {# student follows} other {# students follow}} this standard.', {
+    followers,
+  })
   return (
     <Alert tone="info" announced>
-      {followers === 0 ? 'No student follows this standard yet.' : who}
+      {followers === 0 ? t('No student follows this standard yet.') : who}
       {followers > 0 &&
         day &&
-        ` Periods and cards that start on ${displayDate(day, day)} or later follow the new rules. Earlier ones keep theirs.`}
+        t(
+          ' Periods and cards that start on {displayDate} or later follow the new rules. Earlier ones keep theirs.',
+          { displayDate: displayDate(day, day) },
+        )}
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { StandardForm } from './standard-form.tsx'
 import { rulesText } from './standard-text.ts'
 
@@ -24,22 +24,25 @@ export function StandardList() {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-muted-foreground text-sm">
-          A change of the rules makes a new version from a day on. Periods and cards that began before keep
-          theirs.
+          {t(
+            'A change of the rules makes a new version from a day on. Periods and cards that began before keep theirs.',
+          )}
         </p>
         <Button size="small" onClick={() => setOpened('new')}>
           <Plus className="size-4" aria-hidden="true" />
-          Add Standard
+          {t('Add Standard')}
         </Button>
       </div>
       <ListState
         query={query}
-        failed="The standards could not be loaded"
-        announcement={(standards) => pluralize(standards.length, 'standard')}
+        failed={t('The standards could not be loaded')}
+        announcement={(standards) =>
+          t('{count, plural, one {# standard} other {# standards}}', { count: standards.length })
+        }
         empty={{
           is: (standards) => standards.length === 0,
-          title: 'No standards yet',
-          detail: 'Add what a regulation or a credential requires.',
+          title: t('No standards yet'),
+          detail: t('Add what a regulation or a credential requires.'),
           picture: <EmptyClipboard />,
         }}
       >
@@ -56,7 +59,7 @@ export function StandardList() {
       {opened && (
         <Dialog
           wide
-          title={opened === 'new' ? 'Add Standard' : 'Change Standard'}
+          title={opened === 'new' ? t('Add Standard') : t('Change Standard')}
           onClosed={() => setOpened(null)}
         >
           {(close) => (
@@ -84,16 +87,19 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
           <h2 className="wrap-anywhere text-lg">{name}</h2>
           <p className="wrap-anywhere text-muted-foreground text-sm">{authority}</p>
         </div>
-        <Button variant="outline" size="icon" aria-label={`Change ${name}`} onClick={onEdit}>
+        <Button variant="outline" size="icon" aria-label={t('Change {name}', { name })} onClick={onEdit}>
           <Pencil className="size-4" aria-hidden="true" />
         </Button>
       </div>
       <p className="figures flex flex-wrap items-center gap-2">
-        {archived && <Chip>Archived</Chip>}
-        <Chip tone="primary">Version {current.number}</Chip>
+        {archived && <Chip>{t('Archived')}</Chip>}
+        <Chip tone="primary">{t('Version {number}', { number: current.number })}</Chip>
         {coming.map(({ number, effective_from }) => (
           <Chip key={number} tone="pending">
-            Version {number} from {displayDate(effective_from ?? '', effective_from ?? '')}
+            {t('Version {number} from {displayDate}', {
+              number,
+              displayDate: displayDate(effective_from ?? '', effective_from ?? ''),
+            })}
           </Chip>
         ))}
       </p>
@@ -104,12 +110,14 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
       </ul>
       <details className="text-sm">
         <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-          Source<span className="sr-only"> of {name}</span>
+          {t('Source')}
+          <span className="sr-only"> {t('of {name}', { name })}</span>
         </summary>
-        <p className="wrap-anywhere text-muted-foreground">{current.source || 'No source is named.'}</p>
+        <p className="wrap-anywhere text-muted-foreground">{current.source || t('No source is named.')}</p>
       </details>
       <Link to="/admin/hours" search={{ standard: id }} className={`${textLink} justify-self-start text-sm`}>
-        Who lacks what<span className="sr-only"> of {name}</span>
+        {t('Who lacks what')}
+        <span className="sr-only">{t('of {name}', { name })}</span>
       </Link>
     </Card>
   )

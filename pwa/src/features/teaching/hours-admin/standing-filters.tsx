@@ -1,5 +1,6 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { useStandards } from '@/desk/shell/use-standards.ts'
@@ -28,7 +29,7 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
   const { standard, area, state, dueBy } = search
   return (
     <ListToolbar
-      label="Filter the students"
+      label={t('Filter the students')}
       search={{
         label: 'Search by name or email',
         value: search.searchTerm ?? '',
@@ -39,11 +40,11 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
         <>
           <div className="w-full lg:w-56">
             <Select
-              aria-label="Standard"
+              aria-label={t('Standard')}
               value={standard ?? ''}
               onChange={({ target }) => onChange({ standard: target.value || undefined, area: undefined })}
             >
-              <option value="">All standards</option>
+              <option value="">{t('All standards')}</option>
               {standards.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -53,14 +54,14 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
           </div>
           <div className="w-full lg:w-44">
             <Select
-              aria-label="State"
+              aria-label={t('State')}
               value={state ?? ''}
               onChange={({ target }) => onChange({ state: oneOf(shownStates, target.value) })}
             >
-              <option value="">Lacks something</option>
+              <option value="">{t('Lacks something')}</option>
               {shownStates.map((value) => (
                 <option key={value} value={value}>
-                  {value === 'all' ? 'Everybody' : stateLabels[value]}
+                  {value === 'all' ? t('Everybody') : stateLabels[value]}
                 </option>
               ))}
             </Select>
@@ -73,11 +74,11 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
           <>
             {areas.length > 0 && (
               <SelectField
-                label="Missing area"
+                label={t('Missing area')}
                 value={area ?? ''}
                 onValueChange={(value) => onChange({ area: value || undefined })}
               >
-                <option value="">Any area</option>
+                <option value="">{t('Any area')}</option>
                 {areas.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -85,7 +86,7 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
                 ))}
               </SelectField>
             )}
-            <Field label="Due by">
+            <Field label={t('Due by')}>
               {(control) => (
                 <DayInput
                   {...control}
@@ -101,12 +102,12 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
     >
       {area && (
         <FilterChip onRemove={() => onChange({ area: undefined })}>
-          {`Missing area: ${areas.find(({ id }) => id === area)?.name ?? '…'}`}
+          {t('Missing area: {name}', { name: areas.find(({ id }) => id === area)?.name ?? '…' })}
         </FilterChip>
       )}
       {dueBy && (
         <FilterChip onRemove={() => onChange({ dueBy: undefined })}>
-          {`Due by ${displayDate(dueBy, dueBy)}`}
+          {t('Due by {displayDate}', { displayDate: displayDate(dueBy, dueBy) })}
         </FilterChip>
       )}
     </ListToolbar>

@@ -1,13 +1,13 @@
 import type { StudentStanding } from '@cubby/contract/teaching/standings'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 export const stateLabels: Readonly<Record<StudentStanding['state'], string>> = {
-  overdue: 'Overdue',
-  due_soon: 'Due soon',
-  open: 'Open',
-  done: 'Done',
+  overdue: t('Overdue'),
+  due_soon: t('Due soon'),
+  open: t('Open'),
+  done: t('Done'),
 }
 
 export const stateTones: Readonly<Record<StudentStanding['state'], ChipTone>> = {
@@ -18,10 +18,10 @@ export const stateTones: Readonly<Record<StudentStanding['state'], ChipTone>> = 
 }
 
 const cardLabels: Readonly<Record<StudentStanding['state'], string>> = {
-  overdue: 'Expired',
-  due_soon: 'Expires soon',
-  open: 'No card',
-  done: 'Valid',
+  overdue: t('Expired'),
+  due_soon: t('Expires soon'),
+  open: t('No card'),
+  done: t('Valid'),
 }
 
 /** The state of a standing in words. A card is valid or not, and has no hours. */
@@ -36,10 +36,12 @@ export function missingText({
   missing,
   missing_areas,
 }: Pick<StudentStanding, 'kind' | 'state' | 'missing' | 'missing_areas'>): string {
-  if (kind === 'card') return state === 'done' ? '' : 'A valid card'
+  if (kind === 'card') return state === 'done' ? '' : t('A valid card')
   return [
-    ...(missing > 0 ? [pluralize(missing, 'hour')] : []),
-    ...(missing_areas.length > 0 ? [pluralize(missing_areas.length, 'area')] : []),
+    ...(missing > 0 ? [t('{missing, plural, one {# hour} other {# hours}}', { missing })] : []),
+    ...(missing_areas.length > 0
+      ? [t('{count, plural, one {# area} other {# areas}}', { count: missing_areas.length })]
+      : []),
   ].join(', ')
 }
 
@@ -49,6 +51,9 @@ export function dueText({
   due_on,
   done_until,
 }: Pick<StudentStanding, 'state' | 'due_on' | 'done_until'>): string {
-  if (state === 'done') return done_until ? `Until ${displayDate(done_until, done_until)}` : 'For good'
-  return due_on ? displayDate(due_on, due_on) : 'No date'
+  if (state === 'done')
+    return done_until
+      ? t('Until {displayDate}', { displayDate: displayDate(done_until, done_until) })
+      : t('For good')
+  return due_on ? displayDate(due_on, due_on) : t('No date')
 }

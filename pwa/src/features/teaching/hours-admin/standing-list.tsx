@@ -1,5 +1,6 @@
 import { STANDING_PAGE_SIZES } from '@cubby/contract/page-sizes'
 import type { StudentStanding } from '@cubby/contract/teaching/standings'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -56,7 +57,7 @@ export function StandingList({ search, onSearch }: StandingListProps) {
       <StandingFilters
         search={search}
         onChange={change}
-        menu={<Menu label="More for Hours" items={[exportItem]} />}
+        menu={<Menu label={t('More for Hours')} items={[exportItem]} />}
       />
       <BulkBar
         list="hours"
@@ -64,21 +65,21 @@ export function StandingList({ search, onSearch }: StandingListProps) {
         selection={selection}
         pagination={query.data?.pagination}
         operations={[bulkOperations.message]}
-        nameOfAll={() => 'Message all'}
+        nameOfAll={() => t('Message all')}
       />
       <PagedList
         query={query}
-        failed="The hours could not be loaded"
+        failed={t('The hours could not be loaded')}
         noun={['line', 'lines']}
         empty={{
-          title: 'No one is missing anything',
-          detail: 'Students appear when they choose a standard. Try another filter.',
+          title: t('No one is missing anything'),
+          detail: t('Students appear when they choose a standard. Try another filter.'),
           picture: <EmptyClipboard />,
         }}
         pageOf={({ standings, pagination }) => ({ rows: standings, pagination })}
         table={(shown) => (
           <DataTable
-            caption="Who lacks what by when"
+            caption={t('Who lacks what by when')}
             columns={columns}
             rows={shown}
             idOf={({ id }) => id}
@@ -113,7 +114,7 @@ const areasText = ({ missing_areas }: StudentStanding) => missing_areas.map(({ n
 const column = columnsFor<StudentStanding>()
 const columns = [
   column.accessor('name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { kind: 'text', width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ row: { original } }) => (
@@ -121,32 +122,32 @@ const columns = [
     ),
   }),
   column.accessor('standard_name', {
-    header: 'Standard',
+    header: t('Standard'),
     meta: { kind: 'text', width: 'xl:w-60' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('state', {
-    header: 'State',
+    header: t('State'),
     meta: { width: 'xl:w-32' },
     enableSorting: false,
     cell: ({ row: { original } }) => <Chip tone={stateTones[original.state]}>{stateLabel(original)}</Chip>,
   }),
   column.accessor('due_on', {
-    header: 'Due',
+    header: t('Due'),
     meta: { width: 'xl:w-36' },
     enableSorting: false,
     cell: ({ row: { original } }) => <span className="figures">{dueText(original)}</span>,
   }),
   column.accessor('missing', {
-    header: 'Missing',
+    header: t('Missing'),
     meta: { width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ row: { original } }) => <span className="figures">{missingText(original) || '–'}</span>,
   }),
   column.accessor(areasText, {
     id: 'areas',
-    header: 'Areas',
+    header: t('Areas'),
     meta: { kind: 'rest' },
     enableSorting: false,
     cell: ({ getValue }) => <TwoLines>{getValue()}</TwoLines>,
@@ -173,7 +174,7 @@ function StandingCard({ row, selection, onOpen }: StandingCardProps) {
           <input
             type="checkbox"
             className="size-4.5"
-            aria-label={`Select ${nameOf(row)}`}
+            aria-label={t('Select {name}', { name: nameOf(row) })}
             checked={isSelected}
             onChange={() => selection.toggle(row.id)}
           />
@@ -181,9 +182,13 @@ function StandingCard({ row, selection, onOpen }: StandingCardProps) {
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip tone={stateTones[row.state]}>{stateLabel(row)}</Chip>
-        {row.state === 'done' || !row.due_on ? dueText(row) : `Due ${dueText(row)}`}
+        {row.state === 'done' || !row.due_on ? dueText(row) : t('Due {due}', { due: dueText(row) })}
       </p>
-      {missingText(row) && <p className="figures font-semibold text-sm">Missing: {missingText(row)}</p>}
+      {missingText(row) && (
+        <p className="figures font-semibold text-sm">
+          {t('Missing: {missing}', { missing: missingText(row) })}
+        </p>
+      )}
       {areas && <p className="line-clamp-3 text-muted-foreground text-sm">{areas}</p>}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { TRAINING_REASON_MAX_LENGTH } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { ReportedTraining } from '@cubby/contract/teaching/hours'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -10,15 +11,15 @@ export type TrainingDecisionKind = 'return' | 'reject'
 
 const texts = {
   return: {
-    title: 'Return the training',
-    submit: 'Return',
-    about: 'The student can correct it and send it again.',
+    title: t('Return the training'),
+    submit: t('Return'),
+    about: t('The student can correct it and send it again.'),
     done: messages.trainingReturned,
   },
   reject: {
-    title: 'Reject the training',
-    submit: 'Reject',
-    about: 'It will never count. The student cannot send it again.',
+    title: t('Reject the training'),
+    submit: t('Reject'),
+    about: t('It will never count. The student cannot send it again.'),
     done: messages.trainingRejected,
   },
 } as const
@@ -66,8 +67,8 @@ function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
         {training.title}, {training.student_name}. {about}
       </p>
       <TextAreaField
-        label="Reason"
-        hint="The student reads it."
+        label={t('Reason')}
+        hint={t('The student reads it.')}
         rows={3}
         maxLength={TRAINING_REASON_MAX_LENGTH}
         {...form.field('reason')}

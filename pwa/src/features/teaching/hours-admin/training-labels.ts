@@ -1,14 +1,14 @@
 import type { HourCredit, TrainingStatus } from '@cubby/contract/teaching/hours'
 import type { Standard } from '@cubby/contract/teaching/standards'
+import { t } from '@cubby/texts/t'
 import { areasOf, isCard } from '@/features/catalog/classes-admin/shares/standard-areas.ts'
 import type { ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 export const trainingStatusLabels: Readonly<Record<TrainingStatus, string>> = {
-  submitted: 'Submitted',
-  verified: 'Verified',
-  returned: 'Returned',
-  rejected: 'Rejected',
+  submitted: t('Submitted'),
+  verified: t('Verified'),
+  returned: t('Returned'),
+  rejected: t('Rejected'),
 }
 
 export const trainingStatusTones: Readonly<Record<TrainingStatus, ChipTone>> = {
@@ -25,8 +25,10 @@ export function creditText(
   day: string,
 ): string {
   const standard = standards.find(({ id }) => id === standard_id)
-  if (!standard) return pluralize(hours, 'hour')
+  if (!standard) return t('{hours, plural, one {# hour} other {# hours}}', { hours })
   const area = areasOf(standard, day).find(({ id }) => id === area_id)
   const name = area?.name ?? standard.name
-  return isCard(standard, day) ? `${standard.name}: card of ${name}` : `${name}: ${pluralize(hours, 'hour')}`
+  return isCard(standard, day)
+    ? t('{name}: card of {name2}', { name: standard.name, name2: name })
+    : `${name}: ${t('{hours, plural, one {# hour} other {# hours}}', { hours })}`
 }

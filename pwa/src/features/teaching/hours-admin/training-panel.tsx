@@ -3,6 +3,7 @@ import { type ReportedTraining, trainingVerification } from '@cubby/contract/tea
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import { creditProblem } from '@cubby/rules/teaching/check-credits'
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -22,7 +23,6 @@ import { Button, textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import { FormElement } from '@/ui/forms/form.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import type { TrainingDecisionKind } from './training-decision.tsx'
 import { creditText, trainingStatusLabels, trainingStatusTones } from './training-labels.ts'
 import { TrainingProof } from './training-proof.tsx'
@@ -50,22 +50,22 @@ export function TrainingPanel({ training, onUser, onDecide, onClosed }: Training
           </Fact>
           <Fact name="Provider">{provider}</Fact>
           <Fact name="Taken">{displayDate(completed_on, completed_on)}</Fact>
-          <Fact name="Hours">{pluralize(hours, 'hour')}</Fact>
+          <Fact name="Hours">{t('{hours, plural, one {# hour} other {# hours}}', { hours })}</Fact>
           <Fact name="Submitted">
             <Moment of={submitted_at} />
           </Fact>
           {status !== 'submitted' && (
             <Fact name="Decision">
               <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>{' '}
-              {reason && <span className="block">Reason: {reason}</span>}
+              {reason && <span className="block">{t('Reason: {reason}', { reason })}</span>}
             </Fact>
           )}
         </dl>
         <TrainingProof uploadId={training.upload_id} title={title} />
         <ListState
           query={standards}
-          failed="The standards could not be loaded"
-          announcement={() => 'Standards'}
+          failed={t('The standards could not be loaded')}
+          announcement={() => t('Standards')}
         >
           {(all) =>
             status === 'submitted' ? (
@@ -91,9 +91,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Credits({ training, standards }: { training: ReportedTraining; standards: readonly Standard[] }) {
   return (
-    <section aria-label="Counts for" className="grid gap-1 text-sm">
-      <h3 className="text-lg">Counts for</h3>
-      {training.credits.length === 0 && <p>Nothing.</p>}
+    <section aria-label={t('Counts for')} className="grid gap-1 text-sm">
+      <h3 className="text-lg">{t('Counts for')}</h3>
+      {training.credits.length === 0 && <p>{t('Nothing.')}</p>}
       <ul className="grid gap-1">
         {training.credits.map((credit) => (
           <li key={`${credit.standard_id} ${credit.area_id}`} className="figures wrap-anywhere">
@@ -139,15 +139,17 @@ function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) 
   const typed = typedHours(hours)
   return (
     <FormElement form={form} className="grid gap-4">
-      <h3 className="text-lg">What counts</h3>
+      <h3 className="text-lg">{t('What counts')}</h3>
       {form.failure && (
         <Alert tone="error" announced>
           {form.failure}
         </Alert>
       )}
       <TextField
-        label="Hours"
-        hint={`The student stated ${pluralize(training.hours, 'hour')}.`}
+        label={t('Hours')}
+        hint={t('The student stated {hours, plural, one {# hour} other {# hours}}.', {
+          hours: training.hours,
+        })}
         className="figures"
         inputMode="decimal"
         autoComplete="off"
@@ -163,13 +165,13 @@ function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) 
       />
       <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-auto">
         <Button type="submit" busy={form.busy}>
-          Verify
+          {t('Verify')}
         </Button>
         <Button variant="outline" onClick={() => onDecide('return')}>
-          Return
+          {t('Return')}
         </Button>
         <Button variant="outline" onClick={() => onDecide('reject')}>
-          Reject
+          {t('Reject')}
         </Button>
       </div>
     </FormElement>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -18,11 +19,11 @@ interface TrainingProofProps {
 /** The photo that proves a training, or a button that opens its PDF. */
 export function TrainingProof({ uploadId, title }: TrainingProofProps) {
   return (
-    <section aria-label="Proof" className="grid gap-2">
-      <h3 className="text-lg">Proof</h3>
+    <section aria-label={t('Proof')} className="grid gap-2">
+      <h3 className="text-lg">{t('Proof')}</h3>
       {uploadId === null ? (
         <p className="text-muted-foreground text-sm">
-          No document. Return the training if it needs one, and say so in the reason.
+          {t('No document. Return the training if it needs one, and say so in the reason.')}
         </p>
       ) : (
         <ProofFile uploadId={uploadId} title={title} />
@@ -45,7 +46,7 @@ function ProofFile({ uploadId, title }: { uploadId: string; title: string }) {
   if (error) {
     return (
       <p role="alert" className="text-destructive text-sm">
-        {failureSentence(error, 'The document could not be loaded')}
+        {failureSentence(error, t('The document could not be loaded'))}
       </p>
     )
   }
@@ -55,7 +56,7 @@ function ProofFile({ uploadId, title }: { uploadId: string; title: string }) {
       {picture && (
         <img
           src={picture}
-          alt={`Proof of ${title}`}
+          alt={t('Proof of {title}', { title })}
           className="max-h-96 w-full rounded-control border bg-muted object-contain"
         />
       )}
@@ -66,7 +67,7 @@ function ProofFile({ uploadId, title }: { uploadId: string; title: string }) {
         onClick={() => openBlob(data, { target: '_blank', rel: 'noopener' })}
       >
         <ExternalLink className="size-4" aria-hidden="true" />
-        {picture ? 'Open in full size' : 'Open the document'}
+        {picture ? t('Open in full size') : t('Open the document')}
       </Button>
     </>
   )

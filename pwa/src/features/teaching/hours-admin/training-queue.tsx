@@ -1,6 +1,7 @@
 import type { ReportedTraining } from '@cubby/contract/teaching/hours'
 import { trainingStatuses } from '@cubby/contract/teaching/hours'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -16,7 +17,6 @@ import type { RowKey } from '@/desk/table/use-row-keys.ts'
 import { CardTitle, OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { Select } from '@/ui/select.tsx'
 import { HOURS, type HoursSearch } from './hours-search.ts'
 import { DecisionDialog, type TrainingDecisionKind } from './training-decision.tsx'
@@ -61,9 +61,9 @@ export function TrainingQueue({ search, onSearch }: TrainingQueueProps) {
   ]
   return (
     <div className="grid grid-cols-1 gap-3 xl:gap-2.5">
-      <search aria-label="Filter the trainings" className="w-full sm:w-52">
+      <search aria-label={t('Filter the trainings')} className="w-full sm:w-52">
         <Select
-          aria-label="Status"
+          aria-label={t('Status')}
           value={status}
           onChange={({ target }) => {
             const chosen = oneOf(trainingStatuses, target.value)
@@ -79,17 +79,17 @@ export function TrainingQueue({ search, onSearch }: TrainingQueueProps) {
       </search>
       <PagedList
         query={query}
-        failed="The trainings could not be loaded"
+        failed={t('The trainings could not be loaded')}
         noun={['training', 'trainings']}
         empty={{
-          title: status === 'submitted' ? 'No trainings wait' : 'No trainings here',
-          detail: 'Trainings that students took elsewhere and report in My hours arrive here.',
+          title: status === 'submitted' ? t('No trainings wait') : t('No trainings here'),
+          detail: t('Trainings that students took elsewhere and report in My hours arrive here.'),
           picture: <EmptyClipboard />,
         }}
         pageOf={({ trainings, pagination }) => ({ rows: trainings, pagination })}
         table={(rows) => (
           <DataTable
-            caption="Trainings taken elsewhere"
+            caption={t('Trainings taken elsewhere')}
             columns={columns}
             rows={rows}
             idOf={({ id }) => id}
@@ -136,43 +136,43 @@ const nameOf = ({ student_name, title }: ReportedTraining) => `${student_name}, 
 const column = columnsFor<ReportedTraining>()
 const columns = [
   column.accessor('student_name', {
-    header: 'Student',
+    header: t('Student'),
     meta: { width: 'xl:w-44' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="block font-semibold xl:truncate">{getValue()}</span>,
   }),
   column.accessor('title', {
-    header: 'Training',
+    header: t('Training'),
     meta: { kind: 'rest' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('provider', {
-    header: 'Provider',
+    header: t('Provider'),
     meta: { kind: 'text', width: 'xl:w-48' },
     enableSorting: false,
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('completed_on', {
-    header: 'Taken',
+    header: t('Taken'),
     meta: { width: 'xl:w-32' },
     enableSorting: false,
     cell: ({ getValue }) => <span className="figures">{displayDate(getValue(), getValue())}</span>,
   }),
   column.accessor('hours', {
-    header: 'Hours',
+    header: t('Hours'),
     meta: { kind: 'amount', width: 'xl:w-20' },
     enableSorting: false,
     cell: ({ getValue }) => getValue(),
   }),
   column.accessor('upload_id', {
-    header: 'Proof',
+    header: t('Proof'),
     meta: { width: 'xl:w-24' },
     enableSorting: false,
-    cell: ({ getValue }) => (getValue() ? 'Attached' : 'None'),
+    cell: ({ getValue }) => (getValue() ? t('Attached') : t('None')),
   }),
   column.accessor('submitted_at', {
-    header: 'Submitted',
+    header: t('Submitted'),
     meta: { width: 'xl:w-48' },
     enableSorting: false,
     cell: ({ getValue }) => (
@@ -190,14 +190,16 @@ function TrainingCard({ training, onOpen }: { training: ReportedTraining; onOpen
       <CardTitle name={student_name} onOpen={onOpen} />
       <p className="wrap-anywhere font-semibold">{title}</p>
       <p className="wrap-anywhere figures text-sm">
-        {provider}, {displayDate(completed_on, completed_on)}, {pluralize(hours, 'hour')}
+        {provider}, {displayDate(completed_on, completed_on)},{' '}
+        {t('{hours, plural, one {# hour} other {# hours}}', { hours })}
       </p>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
         {status !== 'submitted' && (
           <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>
         )}
         <span>
-          {upload_id ? 'Proof attached' : 'No proof'}, submitted <Moment of={submitted_at} />
+          {t('{value}, submitted', { value: upload_id ? t('Proof attached') : t('No proof') })}{' '}
+          <Moment of={submitted_at} />
         </span>
       </p>
     </Card>

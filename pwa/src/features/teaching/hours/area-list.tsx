@@ -1,4 +1,5 @@
 import type { AreaStanding } from '@cubby/rules/teaching/hour-standing'
+import { t } from '@cubby/texts/t'
 import { CircleCheck } from 'lucide-react'
 import { areaText, hoursText } from './standing-text.ts'
 
@@ -7,10 +8,10 @@ export function AreaList({ areas }: { areas: readonly AreaStanding[] }) {
   const open = areas.filter(({ is_covered }) => !is_covered)
   const done = areas.filter(({ is_covered }) => is_covered)
   return (
-    <section aria-label="Areas" className="grid content-start gap-1">
+    <section aria-label={t('Areas')} className="grid content-start gap-1">
       {open.length > 0 && (
         <>
-          <h4 className="font-semibold">Open areas</h4>
+          <h4 className="font-semibold">{t('Open areas')}</h4>
           <ul className="grid gap-x-8 md:grid-cols-2">
             {open.map((standing) => (
               <OpenArea key={standing.area.id} standing={standing} />
@@ -21,7 +22,7 @@ export function AreaList({ areas }: { areas: readonly AreaStanding[] }) {
       {done.length > 0 && (
         <details>
           <summary className="min-h-11 py-2.5 font-semibold">
-            {open.length === 0 ? 'All areas are done' : `${done.length} done`}
+            {open.length === 0 ? t('All areas are done') : t('{count} done', { count: done.length })}
           </summary>
           <ul className="figures grid gap-x-8 text-sm md:grid-cols-2">
             {done.map(({ area, earned }) => (

@@ -1,7 +1,9 @@
+import { t } from '@cubby/texts/t'
 import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { type CreditChoice, type CreditDraft, emptyCredit } from './training-draft.ts'
 
@@ -20,21 +22,23 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
   return (
     <fieldset className="grid gap-3" aria-describedby={error ? `${id}-error` : `${id}-hint`}>
       <legend className="font-semibold text-sm">
-        What it counts for <span className="font-normal text-muted-foreground">(optional)</span>
+        {rich('What it counts for <part>(optional)</part>', {
+          part: (words) => <span className="font-normal text-muted-foreground">{words}</span>,
+        })}
       </legend>
       <p id={`${id}-hint`} className="-mt-1 text-muted-foreground text-sm">
-        If you are not sure, leave it empty. The office fills it in.
+        {t('If you are not sure, leave it empty. The office fills it in.')}
       </p>
       <ul className="grid gap-2">
         {credits.map((credit, at) => (
           <li key={credit.key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] gap-2">
             <Select
-              aria-label={`Area ${at + 1}`}
+              aria-label={t('Area {value}', { value: at + 1 })}
               value={credit.choice}
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => change(credit.key, { choice: target.value })}
             >
-              <option value="">Choose an area</option>
+              <option value="">{t('Choose an area')}</option>
               {[...Map.groupBy(choices, ({ standard }) => standard)].map(([standard, all]) => (
                 <optgroup key={standard.id} label={standard.name}>
                   {all.map(({ value, label }) => (
@@ -46,11 +50,11 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
               ))}
             </Select>
             {choices.find(({ value }) => value === credit.choice)?.isCard ? (
-              <span className="self-center text-muted-foreground text-sm">a card</span>
+              <span className="self-center text-muted-foreground text-sm">{t('a card')}</span>
             ) : (
               <TextInput
-                aria-label={`Hours for area ${at + 1}`}
-                placeholder="Hours"
+                aria-label={t('Hours for area {value}', { value: at + 1 })}
+                placeholder={t('Hours')}
                 inputMode="decimal"
                 autoComplete="off"
                 value={credit.hours}
@@ -62,7 +66,7 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={`Remove area ${at + 1}`}
+                aria-label={t('Remove area {value}', { value: at + 1 })}
                 onClick={() => onChange(credits.filter(({ key }) => key !== credit.key))}
               >
                 <X className="size-4.5" aria-hidden="true" />
@@ -84,7 +88,7 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
         onClick={() => onChange([...credits, emptyCredit()])}
       >
         <Plus className="size-4" aria-hidden="true" />
-        Another area
+        {t('Another area')}
       </Button>
     </fieldset>
   )

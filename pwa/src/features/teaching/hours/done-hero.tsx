@@ -1,5 +1,5 @@
+import { t } from '@cubby/texts/t'
 import { SunriseWindow } from '@/art/sunrise-window.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import type { FollowedStandard } from './my-hours.ts'
 import { hoursText, longDayText } from './standing-text.ts'
 
@@ -19,16 +19,20 @@ export function DoneHero({ until, followed }: DoneHeroProps) {
     <div className="overflow-hidden rounded-sheet border bg-card md:grid md:grid-cols-[1fr_1.25fr]">
       <SunriseWindow className="block h-auto w-full md:h-full" />
       <div className="grid content-center gap-3 p-6 sm:p-8">
-        <p className="font-semibold text-muted-foreground">Nothing is missing</p>
+        <p className="font-semibold text-muted-foreground">{t('Nothing is missing')}</p>
         <p className="figures font-bold font-display text-display text-balance leading-none">
-          {until === null ? 'You are done' : `You are done until ${longDayText(until)}`}
+          {until === null ? t('You are done') : t('You are done until {date}', { date: longDayText(until) })}
         </p>
         <p className="figures text-lg text-muted-foreground">
-          {hours > 0 && `${hoursText(hours)} earned, `}
-          {followed.length === 1
-            ? 'and all of it is proven.'
-            : `${pluralize(followed.length, 'standard')} kept.`}{' '}
-          We remind you before the next one is due.
+          {hours > 0 && t('{hours} earned, ', { hours: hoursText(hours) })}
+          {t('{value} We remind you before the next one is due.', {
+            value:
+              followed.length === 1
+                ? t('and all of it is proven.')
+                : t('{count, plural, one {# standard} other {# standards}} kept.', {
+                    count: followed.length,
+                  }),
+          })}
         </p>
       </div>
     </div>

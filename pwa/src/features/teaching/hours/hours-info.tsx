@@ -1,4 +1,5 @@
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { t } from '@cubby/texts/t'
 import { InfoButton } from '@/ui/info-button.tsx'
 import type { FollowedStandard } from './my-hours.ts'
 import { dayText, deadlineText, hoursText, rulesText } from './standing-text.ts'
@@ -12,7 +13,7 @@ interface HoursInfoProps {
 /** Explains what each standard asks for, and when hours count. */
 export function HoursInfo({ followed, today }: HoursInfoProps) {
   return (
-    <InfoButton label="How hours are counted">
+    <InfoButton label={t('How hours are counted')}>
       <div className="grid gap-4">
         {followed.map((one) => (
           <section key={one.standard.id} className="grid gap-1">
@@ -24,8 +25,8 @@ export function HoursInfo({ followed, today }: HoursInfoProps) {
             ))}
           </section>
         ))}
-        <p>The hours of a class count once you have its certificate.</p>
-        <p>Training taken elsewhere is self-reported, and counts once the office has verified it.</p>
+        <p>{t('The hours of a class count once you have its certificate.')}</p>
+        <p>{t('Training taken elsewhere is self-reported, and counts once the office has verified it.')}</p>
       </div>
     </InfoButton>
   )
@@ -33,21 +34,25 @@ export function HoursInfo({ followed, today }: HoursInfoProps) {
 
 function explanationsOf({ standard, standing, byOffice }: FollowedStandard, today: string): string[] {
   const { rules } = versionOn(standard.versions, today)
-  const common = [rulesText(rules), byOffice && 'The office set this for you.']
+  const common = [rulesText(rules), byOffice && t('The office set this for you.')]
   if (standing.kind === 'card') return common.filter((text) => text !== false)
   const { areas, carried, deadlines, done_until, period } = standing
   return [
     ...common,
     areas.some(({ area }) => area.minimum_hours === 0) &&
-      'An area without a number of hours is done after any training in it.',
-    period && `Your current period is ${dayText(period.from)} to ${dayText(period.to)}.`,
+      t('An area without a number of hours is done after any training in it.'),
+    period &&
+      t('Your current period is {date} to {date2}.', {
+        date: dayText(period.from),
+        date2: dayText(period.to),
+      }),
     ...deadlines
       .filter(({ kind, missing }) => kind !== 'period' && missing === 0)
-      .map((deadline) => `${deadlineText(deadline, rules)}: earned.`),
-    carried > 0 && `${hoursText(carried)} of the earned ones are from the period before.`,
+      .map((deadline) => t('{deadline}: earned.', { deadline: deadlineText(deadline, rules) })),
+    carried > 0 && t('{hours} of the earned ones are from the period before.', { hours: hoursText(carried) }),
     done_until !== null &&
       period &&
       done_until < period.to &&
-      'The next year of the period needs hours of its own.',
+      t('The next year of the period needs hours of its own.'),
   ].filter((text) => typeof text === 'string')
 }

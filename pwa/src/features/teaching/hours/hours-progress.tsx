@@ -1,5 +1,6 @@
 import type { StandardRules } from '@cubby/contract/teaching/standards'
 import type { HoursStanding } from '@cubby/rules/teaching/hour-standing'
+import { t } from '@cubby/texts/t'
 import { Clock } from 'lucide-react'
 import { ProgressRing } from './progress-ring.tsx'
 import {
@@ -28,13 +29,11 @@ export function HoursProgress({ standing, today, rules }: HoursProgressProps) {
         <p className="text-balance font-display font-semibold text-xl leading-tight">
           {state === 'done' ? doneText(done_until) : missingText(standing, today)}
         </p>
-        <p>
-          {earned} of {hoursText(hours)} earned.
-        </p>
+        <p>{t('{earned} of {hours} earned.', { earned, hours: hoursText(hours) })}</p>
         {self_reported > 0 && (
           <p className="flex items-baseline gap-2 text-muted-foreground text-sm">
             <span className="size-2.5 shrink-0 rounded-full bg-primary/40" aria-hidden="true" />
-            {selfReportedText(self_reported)}, not verified yet.
+            {t('{selfReported}, not verified yet.', { selfReported: selfReportedText(self_reported) })}
           </p>
         )}
         {state !== 'done' && (
@@ -55,5 +54,5 @@ export function HoursProgress({ standing, today, rules }: HoursProgressProps) {
 }
 
 function doneText(until: string | null): string {
-  return until === null ? 'Done' : `Done until ${dayText(until)}`
+  return until === null ? t('Done') : t('Done until {date}', { date: dayText(until) })
 }

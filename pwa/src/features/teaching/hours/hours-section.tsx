@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Plus, SlidersHorizontal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -33,17 +34,17 @@ export function HoursSection({ search }: { search: HoursSearch }) {
   const shown = stored.error === messages.networkFailed ? { ...stored, error: '' } : stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title="My hours" stored={stored} failed={messages.hoursFailed}>
+      <SectionHeading title={t('My hours')} stored={stored} failed={messages.hoursFailed}>
         {!search.view && <HoursInfo followed={followed} today={today} />}
       </SectionHeading>
       <StoredState stored={shown} failed={messages.hoursFailed}>
         {ledger &&
           (search.view === 'standards' ? (
-            <Part title="What applies to you">
+            <Part title={t('What applies to you')}>
               <StandardsChoice ledger={ledger} today={today} />
             </Part>
           ) : search.view === 'training' ? (
-            <Part title="Training taken elsewhere">
+            <Part title={t('Training taken elsewhere')}>
               <Suspense fallback={<CardSkeleton />}>
                 <TrainingForm
                   key={search.training}
@@ -59,7 +60,7 @@ export function HoursSection({ search }: { search: HoursSearch }) {
               <section aria-labelledby="elsewhere" className="grid gap-3">
                 <div className="flex flex-wrap items-center justify-between gap-3">
                   <h3 id="elsewhere" className="text-xl">
-                    Training taken elsewhere
+                    {t('Training taken elsewhere')}
                   </h3>
                   <Link
                     to="/profile"
@@ -67,7 +68,7 @@ export function HoursSection({ search }: { search: HoursSearch }) {
                     className={buttonVariants({ variant: 'outline', size: 'small' })}
                   >
                     <Plus className="size-4.5" aria-hidden="true" />
-                    Report a training
+                    {t('Report a training')}
                   </Link>
                 </div>
                 <TrainingList ledger={ledger} reports={reports} />
@@ -89,7 +90,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-muted-foreground text-sm hover:text-foreground"
         >
           <ArrowLeft className="size-4" aria-hidden="true" />
-          My hours
+          {t('My hours')}
         </Link>
         <h3 className="text-xl">{title}</h3>
       </div>
@@ -107,11 +108,12 @@ function Overview({ hours: { followed, today, choice } }: { hours: MyHours }) {
       {followed.length === 0 ? (
         <EmptyState
           picture={<EmptyHours />}
-          title="What do you have to keep up?"
-          action={<ChoiceLink className={buttonVariants()}>Choose what applies to you</ChoiceLink>}
+          title={t('What do you have to keep up?')}
+          action={<ChoiceLink className={buttonVariants()}>{t('Choose what applies to you')}</ChoiceLink>}
         >
-          Training hours, a credential, a CPR card: choose once, and see here what is missing and by when,
-          even without a signal.
+          {t(
+            'Training hours, a credential, a CPR card: choose once, and see here what is missing and by when, even without a signal.',
+          )}
         </EmptyState>
       ) : (
         <>
@@ -124,7 +126,7 @@ function Overview({ hours: { followed, today, choice } }: { hours: MyHours }) {
           <div>
             <ChoiceLink className={buttonVariants({ variant: 'outline', size: 'small' })}>
               <SlidersHorizontal className="size-4" aria-hidden="true" />
-              Change what applies to you
+              {t('Change what applies to you')}
             </ChoiceLink>
           </div>
         </>

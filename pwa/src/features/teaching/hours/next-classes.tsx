@@ -1,5 +1,6 @@
 import { decisionDates } from '@cubby/rules/session-dates'
 import type { FillingClass } from '@cubby/rules/teaching/filling-classes'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
@@ -20,20 +21,22 @@ export function NextClasses({ filling, isMain }: NextClassesProps) {
   const [best, ...others] = filling.slice(0, MOST_CLASSES)
   return (
     <section className="grid content-start gap-2">
-      <h4 className="font-semibold">Best next class</h4>
+      <h4 className="font-semibold">{t('Best next class')}</h4>
       {best ? (
         <ClassRow filling={best} isMain={isMain} />
       ) : (
         <p className="text-muted-foreground text-sm">
-          No open class covers what you're missing.{' '}
+          {t("No open class covers what you're missing.")}{' '}
           <Link to="/contact" className={`${textLink} -my-2.5`}>
-            Ask the office
+            {t('Ask the office')}
           </Link>
         </p>
       )}
       {others.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2.5 font-semibold">{others.length} more</summary>
+          <summary className="min-h-11 py-2.5 font-semibold">
+            {t('{count} more', { count: others.length })}
+          </summary>
           <ul className="divide-y">
             {others.map((one) => (
               <li key={one.trainingClass.id} className="py-3 first:pt-0">
@@ -56,7 +59,7 @@ function ClassRow({ filling, isMain }: { filling: FillingClass; isMain: boolean 
         <p className="font-semibold leading-snug">{trainingClass.title}</p>
         <p className="figures text-sm">
           {decisionDates(session)}
-          {!isInTime && <span className="text-warning"> · after the hours are due</span>}
+          {!isInTime && <span className="text-warning"> {t('· after the hours are due')}</span>}
         </p>
         <p className="figures text-muted-foreground text-sm">{gapText(gap)}</p>
         <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
@@ -67,7 +70,7 @@ function ClassRow({ filling, isMain }: { filling: FillingClass; isMain: boolean 
         search={{ session: session.id }}
         className={buttonVariants({ size: 'small', variant: isMain && !isFull ? 'primary' : 'outline' })}
       >
-        {isFull ? 'See it' : 'Book it'}
+        {isFull ? t('See it') : t('Book it')}
         <span className="sr-only">: {trainingClass.title}</span>
       </Link>
     </div>

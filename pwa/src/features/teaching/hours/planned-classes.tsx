@@ -1,4 +1,5 @@
 import { decisionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { CalendarCheck, CalendarClock } from 'lucide-react'
 import type { PlannedClass } from './my-hours.ts'
 import { gapText } from './standing-text.ts'
@@ -8,7 +9,7 @@ export function PlannedClasses({ planned }: { planned: readonly PlannedClass[] }
   if (planned.length === 0) return null
   return (
     <section className="grid content-start gap-2">
-      <h4 className="font-semibold">In progress, not earned yet</h4>
+      <h4 className="font-semibold">{t('In progress, not earned yet')}</h4>
       <ul className="grid gap-2">
         {planned.map(({ enrollment, gap }) => {
           const isApproved = enrollment.enrollment_status === 'approved'
@@ -20,7 +21,8 @@ export function PlannedClasses({ planned }: { planned: readonly PlannedClass[] }
                 <span className="font-semibold">{enrollment.class_title}</span>,{' '}
                 <span className="whitespace-nowrap">{decisionDates(enrollment)}</span>
                 <span className="block text-muted-foreground">
-                  {isApproved ? 'Planned' : 'Planned; waiting for the office to approve'} · {gapText(gap)}
+                  {isApproved ? t('Planned') : t('Planned; waiting for the office to approve')} ·{' '}
+                  {gapText(gap)}
                 </span>
               </p>
             </li>

@@ -1,3 +1,5 @@
+import { t } from '@cubby/texts/t'
+
 const RADIUS = 52
 const LENGTH = 2 * Math.PI * RADIUS
 
@@ -25,8 +27,8 @@ export function ProgressRing({ earned, selfReported, needed }: ProgressRingProps
       <p className="figures absolute inset-0 grid content-center justify-items-center">
         <span className="font-bold font-display text-2xl leading-none">{earned}</span>
         <span className="text-muted-foreground text-sm">
-          of {needed}
-          <span className="max-sm:hidden"> hours</span>
+          {t('of {needed}', { needed })}
+          <span className="max-sm:hidden"> {t('hours')}</span>
         </span>
       </p>
     </div>

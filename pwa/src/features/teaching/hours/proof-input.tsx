@@ -1,9 +1,11 @@
+import { t } from '@cubby/texts/t'
 import { Camera, Paperclip, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import type { WaitingFile } from '@/offline/store/stored-rows.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** What proves a training: a file that was just chosen, one that waits on this device, or an uploaded document. */
@@ -29,7 +31,9 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold text-sm">
-        Proof <span className="font-normal text-muted-foreground">(optional)</span>
+        {rich('Proof <part>(optional)</part>', {
+          part: (words) => <span className="font-normal text-muted-foreground">{words}</span>,
+        })}
       </legend>
       {isKept ? (
         <div className="flex items-center gap-2 rounded-card border bg-card py-1.5 pr-1.5 pl-4">
@@ -38,7 +42,7 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
           <Button
             variant="quiet"
             size="icon"
-            aria-label="Remove the proof"
+            aria-label={t('Remove the proof')}
             onClick={() => onChange({ file: null, waiting: null, uploadId: null })}
           >
             <X className="size-4.5" aria-hidden="true" />
@@ -49,7 +53,7 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
           <FileDrop
             file={null}
             error={error}
-            hint="A photo of the certificate, or a PDF, at most 5 MB"
+            hint={t('A photo of the certificate, or a PDF, at most 5 MB')}
             onFile={(file) => void choose(file)}
           />
           <label
@@ -61,7 +65,7 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
             })}
           >
             <Camera className="size-4.5" aria-hidden="true" />
-            Take a photo
+            {t('Take a photo')}
             <input
               id={id}
               type="file"
@@ -80,5 +84,5 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
 function ProofName({ proof: { waiting, uploadId } }: { proof: Proof }) {
   const uploads = useStored('uploads').rows
   const name = waiting?.name ?? uploads.find(({ id }) => id === uploadId)?.file_name
-  return <p className="wrap-anywhere min-w-0 flex-1">{name ?? 'The document that you sent before'}</p>
+  return <p className="wrap-anywhere min-w-0 flex-1">{name ?? t('The document that you sent before')}</p>
 }

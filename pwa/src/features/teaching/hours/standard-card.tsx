@@ -1,5 +1,6 @@
 import type { CardStanding } from '@cubby/rules/teaching/card-standing'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { t } from '@cubby/texts/t'
 import { CircleAlert, Clock } from 'lucide-react'
 import { useId } from 'react'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
@@ -32,7 +33,7 @@ export function StandardCard({ followed, today, isMain }: StandardCardProps) {
           <div>
             <Chip tone="destructive">
               <CircleAlert aria-hidden="true" />
-              {standing.kind === 'card' ? 'Expired' : 'Overdue'}
+              {standing.kind === 'card' ? t('Expired') : t('Overdue')}
             </Chip>
           </div>
         )}
@@ -40,7 +41,7 @@ export function StandardCard({ followed, today, isMain }: StandardCardProps) {
           <div>
             <Chip tone="warning">
               <Clock aria-hidden="true" />
-              {standing.kind === 'card' ? 'Expires soon' : 'Due soon'}
+              {standing.kind === 'card' ? t('Expires soon') : t('Due soon')}
             </Chip>
           </div>
         )}
@@ -78,7 +79,10 @@ function CardProgress({ standing }: { standing: CardStanding }) {
         {card && <p className="text-muted-foreground">{card.issuer}</p>}
         {reported && (
           <p className="figures text-muted-foreground text-sm">
-            A card from {reported.issuer}, valid until {dayText(reported.expires_on)}, is self-reported.
+            {t('A card from {issuer}, valid until {date}, is self-reported.', {
+              issuer: reported.issuer,
+              date: dayText(reported.expires_on),
+            })}
           </p>
         )}
       </div>
@@ -90,7 +94,7 @@ function CountedTrainings({ counted }: Pick<FollowedStandard, 'counted'>) {
   if (counted.length === 0) return null
   return (
     <details className="-mt-5">
-      <summary className="min-h-11 py-2.5 font-semibold">What counted so far</summary>
+      <summary className="min-h-11 py-2.5 font-semibold">{t('What counted so far')}</summary>
       <ul className="figures divide-y border-y text-sm">
         {counted.map(({ id, title, completed_on, hours }) => (
           <li key={id} className="flex items-baseline justify-between gap-3 py-2">

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ChosenStandard, HoursLedger } from '@cubby/contract/teaching/hours'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { t } from '@cubby/texts/t'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, buttonVariants } from '@/ui/button.tsx'
@@ -51,9 +52,9 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
     }
   }
   return (
-    <form noValidate aria-label="What applies to you" className="grid gap-4" onSubmit={submit}>
+    <form noValidate aria-label={t('What applies to you')} className="grid gap-4" onSubmit={submit}>
       <p className="text-muted-foreground">
-        Choose what you have to keep up. If you are not sure, ask your director or the office.
+        {t('Choose what you have to keep up. If you are not sure, ask your director or the office.')}
       </p>
       <ul className="grid gap-3">
         {ledger.standards.map((standard) => (
@@ -73,9 +74,11 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">{ledger.standards.some(isChosen) ? 'Save' : 'Nothing applies to me'}</Button>
+        <Button type="submit">
+          {ledger.standards.some(isChosen) ? t('Save') : t('Nothing applies to me')}
+        </Button>
         <Link to="/profile" search={HOURS_SEARCH} className={buttonVariants({ variant: 'outline' })}>
-          Cancel
+          {t('Cancel')}
         </Link>
       </div>
     </form>
@@ -115,7 +118,9 @@ function StandardOption(props: StandardOptionProps) {
           <span className="figures">{rulesText(rules)}</span>
           {isByOffice && since !== undefined && (
             <span className="figures">
-              Set by the office, since {dayText(since)}. Ask the office if it does not apply to you.
+              {t('Set by the office, since {date}. Ask the office if it does not apply to you.', {
+                date: dayText(since),
+              })}
             </span>
           )}
         </span>
@@ -123,8 +128,8 @@ function StandardOption(props: StandardOptionProps) {
       {since !== undefined && !isByOffice && needsSince(rules) && (
         <div className="max-w-xs pl-8">
           <DateField
-            label="Since when?"
-            hint="The first day of your current period: for most, the first day at the program."
+            label={t('Since when?')}
+            hint={t('The first day of your current period: for most, the first day at the program.')}
             error={error}
             value={since}
             onValueChange={onSince}
@@ -133,7 +138,7 @@ function StandardOption(props: StandardOptionProps) {
       )}
       {source !== '' && (
         <details className="pl-8 text-sm">
-          <summary className="min-h-11 py-2.5 text-muted-foreground">Where this comes from</summary>
+          <summary className="min-h-11 py-2.5 text-muted-foreground">{t('Where this comes from')}</summary>
           <p className="wrap-anywhere pb-2 text-muted-foreground">{source}</p>
         </details>
       )}

@@ -4,6 +4,7 @@ import { trainingReport } from '@cubby/contract/teaching/hours'
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { creditProblem } from '@cubby/rules/teaching/check-credits'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { t } from '@cubby/texts/t'
 import type { CommandArgs } from '@/offline/store/stored-rows.ts'
 
 /** A part of a training that counts for an area, as the student typed it. */
@@ -47,7 +48,7 @@ export function creditChoices(standards: readonly Standard[], day: string): Cred
       isCard,
     })
     if (areas.length === 0) return [choice(null, standard.name)]
-    return areas.map(({ id, name }) => choice(id, isCard ? `Card of ${name}` : name))
+    return areas.map(({ id, name }) => choice(id, isCard ? t('Card of {name}', { name }) : name))
   })
 }
 

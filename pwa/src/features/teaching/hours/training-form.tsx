@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { DateField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -51,17 +52,17 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
     [ledger, before, completedOn, today],
   )
   return (
-    <Form form={form} aria-label="Training taken elsewhere" className="max-w-2xl gap-5">
-      <TextField label="Title of the training" enterKeyHint="next" {...field('title')} />
+    <Form form={form} aria-label={t('Training taken elsewhere')} className="max-w-2xl gap-5">
+      <TextField label={t('Title of the training')} enterKeyHint="next" {...field('title')} />
       <TextField
-        label="Who gave it?"
-        hint="The school, agency, or website."
+        label={t('Who gave it?')}
+        hint={t('The school, agency, or website.')}
         enterKeyHint="next"
         {...field('provider')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <DateField label="Last day of the training" max={today} {...field('completed_on')} />
-        <TextField label="Hours" inputMode="decimal" autoComplete="off" {...field('hours')} />
+        <DateField label={t('Last day of the training')} max={today} {...field('completed_on')} />
+        <TextField label={t('Hours')} inputMode="decimal" autoComplete="off" {...field('hours')} />
       </div>
       <CreditRows
         credits={watch('credits')}
@@ -72,15 +73,16 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
       <ProofInput proof={proof} onChange={setProof} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.busy}>
-          Send to the office
+          {t('Send to the office')}
         </Button>
         <Link to="/profile" search={HOURS_SEARCH} className={buttonVariants({ variant: 'outline' })}>
-          Cancel
+          {t('Cancel')}
         </Link>
       </div>
       <p className="text-muted-foreground text-sm">
-        It counts as self-reported until the office has verified it. If you're offline, we save it here and
-        send it when you reconnect.
+        {t(
+          "It counts as self-reported until the office has verified it. If you're offline, we save it here and send it when you reconnect.",
+        )}
       </p>
     </Form>
   )

@@ -1,4 +1,5 @@
 import type { HoursLedger, Training } from '@cubby/contract/teaching/hours'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX, Hourglass, Paperclip, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +25,7 @@ export function TrainingList({ ledger: { trainings, standards }, reports }: Trai
   if (reports.length + sent.length === 0) {
     return (
       <p className="text-muted-foreground">
-        Nothing yet. Report a training that you took somewhere else, with a photo of its certificate.
+        {t('Nothing yet. Report a training that you took somewhere else, with a photo of its certificate.')}
       </p>
     )
   }
@@ -48,7 +49,9 @@ export function TrainingList({ ledger: { trainings, standards }, reports }: Trai
       )}
       {verified.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2.5 font-semibold">{verified.length} verified</summary>
+          <summary className="min-h-11 py-2.5 font-semibold">
+            {t('{count} verified', { count: verified.length })}
+          </summary>
           <ul className="grid gap-3">{verified.map(cardOf)}</ul>
         </details>
       )}
@@ -111,7 +114,7 @@ function ReportCard({ row, standards }: ReportCardProps) {
           <div>
             <Chip tone="pending">
               <Hourglass aria-hidden="true" />
-              {state === 'sending' ? 'Sending' : 'Waiting to be sent'}
+              {state === 'sending' ? t('Sending') : t('Waiting to be sent')}
             </Chip>
           </div>
           <UnsentNote
@@ -137,25 +140,25 @@ function StatusChip({ training: { status } }: { training: Training }) {
     submitted: (
       <Chip tone="pending">
         <Hourglass aria-hidden="true" />
-        Self-reported until the office verifies it
+        {t('Self-reported until the office verifies it')}
       </Chip>
     ),
     verified: (
       <Chip tone="success">
         <CircleCheck aria-hidden="true" />
-        Verified
+        {t('Verified')}
       </Chip>
     ),
     returned: (
       <Chip tone="warning">
         <Undo2 aria-hidden="true" />
-        Returned
+        {t('Returned')}
       </Chip>
     ),
     rejected: (
       <Chip tone="destructive">
         <CircleX aria-hidden="true" />
-        Not accepted
+        {t('Not accepted')}
       </Chip>
     ),
   }
@@ -180,7 +183,8 @@ function CorrectLink({ id, title }: { id: string; title: string }) {
       search={{ section: 'hours', view: 'training', training: id }}
       className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
-      Correct it<span className="sr-only">: {title}</span>
+      {t('Correct it')}
+      <span className="sr-only">: {title}</span>
     </Link>
   )
 }

@@ -1,8 +1,8 @@
 import type { TranscriptLink } from '@cubby/contract/teaching/transcripts'
+import { t } from '@cubby/texts/t'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { Button } from '@/ui/button.tsx'
 import { calendarDay, momentText } from '@/ui/moment.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 
 interface TranscriptLinkRowProps {
   link: TranscriptLink
@@ -17,33 +17,43 @@ export function TranscriptLinkRow({ link, disabled, onRevoke }: TranscriptLinkRo
   const isOpen = revoked_at === null && new Date(expires_at) > now
   const state =
     revoked_at !== null
-      ? `Revoked on ${calendarDay(revoked_at)}`
-      : `${isOpen ? 'Works' : 'Worked'} until ${calendarDay(expires_at)}`
-  const name = label || `Link of ${calendarDay(created_at)}`
+      ? t('Revoked on {calendarDay}', { calendarDay: calendarDay(revoked_at) })
+      : t('{value} until {calendarDay}', {
+          value: isOpen ? t('Works') : t('Worked'),
+          calendarDay: calendarDay(expires_at),
+        })
+  const name = label || t('Link of {calendarDay}', { calendarDay: calendarDay(created_at) })
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
           <p className="break-words font-semibold">{name}</p>
           <p className="text-muted-foreground text-sm">
-            {state}. {opened === 0 ? 'Not opened yet' : `Opened ${pluralize(opened, 'time')}`}.
+            {state}.{' '}
+            {opened === 0
+              ? t('Not opened yet')
+              : t('Opened {opened, plural, one {# time} other {# times}}', { opened })}
+            .
           </p>
         </div>
         {isOpen && (
           <Button variant="outline" size="small" disabled={disabled} onClick={onRevoke}>
-            Revoke<span className="sr-only"> {name}</span>
+            {t('Revoke')}
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
       {openings.length > 0 && (
         <details>
           <summary className="min-h-11 content-center font-semibold text-primary text-sm">
-            {opened > openings.length ? `The last ${openings.length} openings` : 'When it was opened'}
+            {opened > openings.length
+              ? t('The last {count} openings', { count: openings.length })
+              : t('When it was opened')}
           </summary>
           <ul className="figures grid gap-1 text-sm">
             {openings.map(({ at, browser }, index) => (
               <li key={index}>
-                {momentText(at)}, {browser || 'unknown browser'}
+                {momentText(at)}, {browser || t('unknown browser')}
               </li>
             ))}
           </ul>

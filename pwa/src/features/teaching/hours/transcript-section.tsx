@@ -1,5 +1,6 @@
 import { TRANSCRIPT_LABEL_MAX_LENGTH, TRANSCRIPT_LINK_DAYS } from '@cubby/contract/constants'
 import type { TranscriptLink } from '@cubby/contract/teaching/transcripts'
+import { t } from '@cubby/texts/t'
 import { type FormEvent, useRef, useState } from 'react'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { afterPress } from '@/ui/after-press.ts'
@@ -33,58 +34,61 @@ export function TranscriptSection() {
     <section aria-labelledby="section" className="grid content-start gap-4">
       <div className="grid gap-1">
         <h2 id="section" tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
-          Transcript
+          {t('Transcript')}
         </h2>
         <p className="max-w-prose text-muted-foreground">
-          All your certificates, verified trainings, and hours on paper, with a QR code that a licensor checks
-          on any phone.
+          {t(
+            'All your certificates, verified trainings, and hours on paper, with a QR code that a licensor checks on any phone.',
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <DownloadButton
           path="/users/transcript"
           fileName="transcript.pdf"
-          label="Download PDF"
-          about="of the transcript"
+          label={t('Download PDF')}
+          about={t('of the transcript')}
           disabled={!reachable}
         />
         <DownloadButton
           path="/users/transcript?format=csv"
           fileName="transcript.csv"
-          label="Download CSV"
-          about="of the transcript"
+          label={t('Download CSV')}
+          about={t('of the transcript')}
           disabled={!reachable}
         />
       </div>
-      {!reachable && <p className="text-sm">The transcript and its links need a connection.</p>}
+      {!reachable && <p className="text-sm">{t('The transcript and its links need a connection.')}</p>}
       <Card className="grid gap-4 p-4 sm:p-5">
         <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
-            label="Link for"
+            label={t('Link for')}
             optional
-            hint={`Such as the name of a licensor. The link works for ${TRANSCRIPT_LINK_DAYS} days.`}
+            hint={t('Such as the name of a licensor. The link works for {transcriptLinkDays} days.', {
+              transcriptLinkDays: TRANSCRIPT_LINK_DAYS,
+            })}
             value={label}
             maxLength={TRANSCRIPT_LABEL_MAX_LENGTH}
             autoComplete="off"
             onValueChange={setLabel}
           />
           <Button type="submit" variant="outline" className="sm:mt-7" busy={busy} disabled={!reachable}>
-            Make a link
+            {t('Make a link')}
           </Button>
         </form>
         {made && (
           <NewLink
             key={made.id}
             url={made.url}
-            label="Your new link"
-            hint="Copy it now. You won't see it again. Anyone who has it can read your transcript."
-            announcement="The link is ready"
+            label={t('Your new link')}
+            hint={t("Copy it now. You won't see it again. Anyone who has it can read your transcript.")}
+            announcement={t('The link is ready')}
           />
         )}
-        {hasFailed && <Alert tone="error">Your links could not be loaded.</Alert>}
+        {hasFailed && <Alert tone="error">{t('Your links could not be loaded.')}</Alert>}
         {links === null && !hasFailed && reachable && <Skeleton className="h-16" />}
         {links !== null && links.length > 0 && (
-          <ul aria-label="Links to your transcript" className="divide-y">
+          <ul aria-label={t('Links to your transcript')} className="divide-y">
             {links.map((link) => (
               <TranscriptLinkRow
                 key={link.id}
@@ -96,14 +100,14 @@ export function TranscriptSection() {
           </ul>
         )}
       </Card>
-      <Sheet ref={sheet} title="Revoke this link?">
-        <p>No one can read your transcript with it after that. You can make a new link at any time.</p>
+      <Sheet ref={sheet} title={t('Revoke this link?')}>
+        <p>{t('No one can read your transcript with it after that. You can make a new link at any time.')}</p>
         <div className="grid gap-2">
           <Button busy={busy} onClick={revokeLink}>
-            Revoke the link
+            {t('Revoke the link')}
           </Button>
           <Button variant="outline" onClick={() => sheet.current?.close()}>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </Sheet>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { dayOf } from '@cubby/rules/days'
 import { weekdayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -16,7 +17,6 @@ import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { momentText } from '@/ui/moment.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { nextHeading, nextTaughtMeetings, type ShownTime } from './next-meeting.ts'
 import { NextSessionCards } from './next-session-card.tsx'
 import { WeekStrip } from './week-strip.tsx'
@@ -37,10 +37,10 @@ export function InstructorHome() {
     <div className="shell grid content-start gap-5 py-6 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <PageHeading className="text-2xl sm:text-3xl">
-          {next ? nextHeading(next.meeting, shown) : 'Your sessions'}
+          {next ? nextHeading(next.meeting, shown) : t('Your sessions')}
         </PageHeading>
         <Link to="/profile" search={{ section: 'teaching' }} className={textLink}>
-          All my sessions
+          {t('All my sessions')}
           <ChevronRight className="size-5" aria-hidden="true" />
         </Link>
       </div>
@@ -50,8 +50,8 @@ export function InstructorHome() {
             {next ? (
               <NextSessionCards all={all} shown={shown} heading="h2" />
             ) : (
-              <EmptyState picture={<EmptyCubbies />} title="No upcoming sessions">
-                Once the office plans a session for you, it appears here with its roster.
+              <EmptyState picture={<EmptyCubbies />} title={t('No upcoming sessions')}>
+                {t('Once the office plans a session for you, it appears here with its roster.')}
               </EmptyState>
             )}
           </div>
@@ -79,14 +79,14 @@ function ToFinish({ shown }: { shown: ShownTime }) {
     return (
       <p className="flex items-center gap-2 text-muted-foreground text-sm">
         <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
-        The attendance of all past meetings is complete.
+        {t('The attendance of all past meetings is complete.')}
       </p>
     )
   }
   return (
     <section aria-labelledby="to-finish" className="grid gap-2">
       <h2 id="to-finish" className="font-sans font-semibold text-muted-foreground text-sm">
-        To finish
+        {t('To finish')}
       </h2>
       <Card className="figures px-4 sm:px-6">
         <ul className="divide-y">
@@ -95,7 +95,10 @@ function ToFinish({ shown }: { shown: ShownTime }) {
               <p className="min-w-0 flex-1 basis-48">
                 <span className="font-semibold">{roster.class_title}</span>
                 <span className="block text-muted-foreground text-sm">
-                  {weekdayDate(meeting.date)} · {pluralize(missing, 'student')} not marked
+                  {t('{date} · {missing, plural, one {# student} other {# students}} not marked', {
+                    date: weekdayDate(meeting.date),
+                    missing,
+                  })}
                 </span>
               </p>
               <AttendanceButton sessionId={roster.id} meetingId={meeting.id} />
@@ -104,7 +107,9 @@ function ToFinish({ shown }: { shown: ShownTime }) {
         </ul>
         {found.length > MOST && (
           <p className="border-t py-3 text-muted-foreground text-sm">
-            {pluralize(found.length - MOST, 'more meeting')} in My Sessions
+            {t('{value, plural, one {# more meeting} other {# more meetings}} in My Sessions', {
+              value: found.length - MOST,
+            })}
           </p>
         )}
       </Card>
@@ -119,7 +124,7 @@ function LatestNotification() {
   return (
     <section aria-labelledby="latest" className="grid gap-2">
       <h2 id="latest" className="font-sans font-semibold text-muted-foreground text-sm">
-        Latest notification
+        {t('Latest notification')}
       </h2>
       <Card className="grid gap-0.5 p-4">
         <p className="flex flex-wrap items-baseline gap-x-3">

@@ -4,6 +4,7 @@ import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { addDays, dayOf, daysBetween } from '@cubby/rules/days'
 import { nextMeeting } from '@cubby/rules/seats/meeting-days'
 import { meetingEnd, meetingStart } from '@cubby/rules/time-zone'
+import { t } from '@cubby/texts/t'
 
 /** When a session meets. */
 type MeetingTimes = Pick<Meeting, 'date' | 'start_time' | 'end_time'>
@@ -48,8 +49,8 @@ export function nextTaughtMeetings(
 }
 
 /** The heading above the next meeting, which says the day if it is later. */
-export function nextHeading(meeting: MeetingTimes, shown: ShownTime): 'Today' | 'Next session' {
-  return daysUntil(meeting, shown) > 0 ? 'Next session' : 'Today'
+export function nextHeading(meeting: MeetingTimes, shown: ShownTime): string {
+  return daysUntil(meeting, shown) > 0 ? t('Next session') : t('Today')
 }
 
 const MINUTE_MS = 60_000
@@ -64,8 +65,8 @@ export function untilText(meeting: MeetingTimes, shown: ShownTime): string {
   const end = isOn ? meetingEnd(meeting, timezone) : start
   const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const text = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
-  return isOn ? `ends in ${text}` : `in ${text}`
+  const text = [hours > 0 && `${hours} h`, rest > 0 && t('{rest} min', { rest })].filter(Boolean).join(' ')
+  return isOn ? t('ends in {text}', { text }) : t('in {text}', { text })
 }
 
 /** Returns the days until a meeting; none for one of today, or of an evening that goes on after midnight. */
@@ -74,7 +75,7 @@ function daysUntil({ date }: MeetingTimes, { now, timezone }: ShownTime): number
 }
 
 function inDays(days: number): string {
-  return days === 1 ? 'tomorrow' : `in ${days} days`
+  return days === 1 ? 'tomorrow' : t('in {days} days', { days })
 }
 
 /** From this long before a meeting until its end, joining it online is the thing to do. */
@@ -118,6 +119,6 @@ export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
 
 /** Returns the place of a session for its instructor. Only students read "the link arrives by email". */
 export function placeOf({ location, online_link }: Pick<TaughtSession, 'location' | 'online_link'>): string {
-  if (online_link && /\blink\b/i.test(location ?? 'link')) return 'Online'
+  if (online_link && /\blink\b/i.test(location ?? 'link')) return t('Online')
   return location ?? 'TBA'
 }

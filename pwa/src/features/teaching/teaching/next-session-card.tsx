@@ -3,6 +3,7 @@ import { dayOf } from '@cubby/rules/days'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { checkMarking } from '@cubby/rules/teaching/attendance'
+import { t } from '@cubby/texts/t'
 import { ChevronDown, MapPin, Users, Video } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ClassMark } from '@/art/class-mark.tsx'
@@ -11,6 +12,7 @@ import { placeLink } from '@/layout/page/place-link.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { isTimeToJoin, placeOf, type ShownTime, type TaughtMeeting, untilText } from './next-meeting.ts'
 import { SessionMenu, SessionRoster } from './session-roster.tsx'
@@ -43,7 +45,10 @@ function JoinLink({ session, className }: { session: TaughtSession; className: s
   if (!online_link) return null
   return (
     <a href={online_link} target="_blank" rel="noopener noreferrer" className={className}>
-      Join online <span className="sr-only">{class_title}, opens in a new tab</span>
+      {rich('Join online <part>{classTitle}, opens in a new tab</part>', {
+        classTitle: class_title,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </a>
   )
 }
@@ -90,13 +95,17 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
               <div className="flex min-h-11 items-center gap-2.5">
                 <dt>
                   <MapPin className="size-5 text-muted-foreground" aria-hidden="true" />
-                  <span className="sr-only">Room</span>
+                  <span className="sr-only">{t('Room')}</span>
                 </dt>
                 <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
                   <Unbroken>{place}</Unbroken>
                   {directions?.label === 'Directions' && (
                     <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
-                      Directions<span className="sr-only"> to {class_title}, opens in a new tab</span>
+                      {t('Directions')}
+                      <span className="sr-only">
+                        {' '}
+                        {t('to {classTitle}, opens in a new tab', { classTitle: class_title })}
+                      </span>
                     </a>
                   )}
                 </dd>
@@ -106,7 +115,7 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
               <div className="flex min-h-11 items-center gap-2.5">
                 <dt>
                   <Video className="size-5 text-muted-foreground" aria-hidden="true" />
-                  <span className="sr-only">Online</span>
+                  <span className="sr-only">{t('Online')}</span>
                 </dt>
                 <dd>
                   <JoinLink session={session} className={textLink} />
@@ -116,13 +125,14 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
             <div className="flex min-h-11 items-center gap-2.5">
               <dt>
                 <Users className="size-5 text-muted-foreground" aria-hidden="true" />
-                <span className="sr-only">Students</span>
+                <span className="sr-only">{t('Students')}</span>
               </dt>
               <dd>
-                <span className="font-semibold">
-                  {participants.length} of {capacity}
-                </span>{' '}
-                enrolled
+                {rich('<part>{count} of {capacity}</part> enrolled', {
+                  count: participants.length,
+                  capacity,
+                  part: (words) => <span className="font-semibold">{words}</span>,
+                })}
               </dd>
             </div>
           </dl>
@@ -139,7 +149,7 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
             aria-controls={`${id}-roster`}
             onClick={() => setPreviewed(!isPreviewed)}
           >
-            {isPreviewed ? 'Hide roster' : 'Preview roster'}
+            {isPreviewed ? t('Hide roster') : t('Preview roster')}
             <ChevronDown className={isPreviewed ? 'size-5 rotate-180' : 'size-5'} aria-hidden="true" />
           </Button>
         )}

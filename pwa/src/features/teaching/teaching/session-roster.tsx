@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { phoneText } from '@cubby/contract/phone'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Mail, Phone } from 'lucide-react'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { useStored } from '@/offline/hooks/use-collection.ts'
@@ -21,13 +22,13 @@ export function SessionMenu({ session, hasSheet }: SessionMenuProps) {
   if (participants.length === 0) return null
   const name = `${class_title}, ${displayDate(start_date, end_date)}`
   return (
-    <MoreMenu label={`More for ${name}`}>
-      {hasSheet && <PrintButton variant="quiet" label="Print attendance sheet" of={` of ${name}`} />}
+    <MoreMenu label={t('More for {name}', { name })}>
+      {hasSheet && <PrintButton variant="quiet" label={t('Print attendance sheet')} of={` of ${name}`} />}
       <DownloadButton
         variant="quiet"
         path={`/classes/${class_id}/participants/export?sessionId=${id}`}
         fileName={`participants-${start_date}.csv`}
-        label="Participants as CSV"
+        label={t('Participants as CSV')}
       />
     </MoreMenu>
   )
@@ -49,7 +50,7 @@ export function SessionRoster({ session: { id, participants }, meetingDate }: Se
     return <p className="py-3 text-muted-foreground">{messages.noStudentsInSession}</p>
   }
   return (
-    <ul aria-label="Roster" className="grid sm:grid-cols-2 sm:gap-x-8">
+    <ul aria-label={t('Roster')} className="grid sm:grid-cols-2 sm:gap-x-8">
       {participants.map((participant) => (
         <RosterRow
           key={participant.enrollment_id}
@@ -88,25 +89,21 @@ function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, is
       </span>
       <p className="line-clamp-2 min-w-0 flex-1 py-1 leading-tight">{name}</p>
       <p className="grid justify-items-end font-semibold text-sm text-warning leading-tight empty:hidden">
-        {isPending && <span>Pending</span>}
-        {isMakeUp && <span className="text-primary">Make-up</span>}
-        {isUnpaid && <span>Unpaid</span>}
+        {isPending && <span>{t('Pending')}</span>}
+        {isMakeUp && <span className="text-primary">{t('Make-up')}</span>}
+        {isUnpaid && <span>{t('Unpaid')}</span>}
       </p>
       <span className="-mr-2 flex">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phoneText(phone)}>
             <Phone className="size-5" aria-hidden="true" />
-            <span className="sr-only">
-              Call {name}, {phoneText(phone)}
-            </span>
+            <span className="sr-only">{t('Call {name}, {phone}', { name, phone: phoneText(phone) })}</span>
           </a>
         )}
         {email && (
           <a href={`mailto:${email}`} className={icon} title={email}>
             <Mail className="size-5" aria-hidden="true" />
-            <span className="sr-only">
-              Email {name}, {email}
-            </span>
+            <span className="sr-only">{t('Email {name}, {email}', { name, email })}</span>
           </a>
         )}
       </span>

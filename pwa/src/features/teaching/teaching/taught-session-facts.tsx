@@ -3,6 +3,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { Clock, MapPin, Video } from 'lucide-react'
 import { SessionFact } from '@/layout/page/session-fact.tsx'
 import { textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { placeOf } from './next-meeting.ts'
 
@@ -19,7 +20,10 @@ export function TaughtSessionFacts({ session }: { session: TaughtSession }) {
       {session.online_link && (
         <SessionFact Icon={Video} name="Online">
           <a href={session.online_link} target="_blank" rel="noopener noreferrer" className={textLink}>
-            Join online <span className="sr-only">{session.class_title}, opens in a new tab</span>
+            {rich('Join online <part>{classTitle}, opens in a new tab</part>', {
+              classTitle: session.class_title,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </a>
         </SessionFact>
       )}

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { TaughtSession } from '@cubby/contract/teaching/teaching'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { AttendanceButton } from '@/features/teaching/attendance/attendance-button.tsx'
@@ -36,24 +37,26 @@ export function TeachingSection() {
     <section aria-labelledby="section" className="grid content-start gap-5">
       {/* On paper, each sheet has its own heading. */}
       <div className="print:hidden">
-        <SectionHeading title="My Sessions" stored={stored}>
+        <SectionHeading title={t('My Sessions')} stored={stored}>
           {/* Past sessions are not printed. */}
-          {upcoming.length > 0 && <PrintButton isIcon variant="quiet" label="Print all attendance sheets" />}
+          {upcoming.length > 0 && (
+            <PrintButton isIcon variant="quiet" label={t('Print all attendance sheets')} />
+          )}
         </SectionHeading>
       </div>
       {next && (
-        <section aria-label="Next session" className="grid gap-3">
+        <section aria-label={t('Next session')} className="grid gap-3">
           <h3 className="print:hidden text-lg text-muted-foreground">{nextHeading(next.meeting, shown)}</h3>
           <NextSessionCards all={all} shown={shown} heading="h4" />
         </section>
       )}
       {stored.rows.length > 0 && <WeekStrip next={next} shown={shown} />}
-      <SessionGroup title="Later sessions" sessions={later} />
-      <SessionGroup title="Past sessions" sessions={past} isPast />
+      <SessionGroup title={t('Later sessions')} sessions={later} />
+      <SessionGroup title={t('Past sessions')} sessions={past} isPast />
       <StoredState stored={stored} failed={messages.participantsFailed}>
         {stored.rows.length === 0 && (
-          <EmptyState picture={<EmptyCubbies />} title="No sessions yet">
-            The sessions you teach and their participants will appear here.
+          <EmptyState picture={<EmptyCubbies />} title={t('No sessions yet')}>
+            {t('The sessions you teach and their participants will appear here.')}
           </EmptyState>
         )}
       </StoredState>
@@ -91,7 +94,7 @@ export function SessionGroup({ title, sessions, isPast = false }: SessionGroupPr
         {rest.length > 0 && (
           <details className="border-t print:border-0">
             <summary className="figures flex print:hidden min-h-11 items-center font-semibold">
-              {rest.length} more
+              {t('{count} more', { count: rest.length })}
             </summary>
             {rows(rest)}
           </details>
@@ -123,13 +126,13 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
             <Facts as="div" className="text-muted-foreground text-sm">
               <span>{displayDate(start_date, end_date)}</span>
               <span className="whitespace-nowrap">
-                {participants.length} of {capacity} enrolled
+                {t('{count} of {capacity} enrolled', { count: participants.length, capacity })}
               </span>
             </Facts>
           </div>
           {status === 'cancelled' && (
             <span className="max-sm:basis-full max-sm:pl-17">
-              <Chip tone="destructive">Cancelled</Chip>
+              <Chip tone="destructive">{t('Cancelled')}</Chip>
             </span>
           )}
         </summary>

@@ -1,9 +1,9 @@
 import { dayOf } from '@cubby/rules/days'
 import { dayParts, shortSessionDates } from '@cubby/rules/session-dates'
 import { clockTime } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { useStored } from '@/offline/hooks/use-collection.ts'
-import { pluralize } from '@/ui/pluralize.ts'
 import { type ShownTime, type TaughtMeeting, weekOf } from './next-meeting.ts'
 
 interface WeekStripProps {
@@ -21,7 +21,7 @@ export function WeekStrip({ next, shown, isNarrow = false }: WeekStripProps) {
   const saturday = thisWeek.at(-1)?.date ?? today
   const week = next && next.meeting.date > saturday ? weekOf(next.meeting.date, rosters) : thisWeek
   const [first, last] = [week[0]?.date ?? today, week.at(-1)?.date ?? today]
-  const name = week === thisWeek ? 'This week' : shortSessionDates({ start_date: first, end_date: last })
+  const name = week === thisWeek ? t('This week') : shortSessionDates({ start_date: first, end_date: last })
   return (
     <section aria-label={name} className="grid gap-2 print:hidden">
       <h3 className="font-sans font-semibold text-muted-foreground text-sm">{name}</h3>
@@ -47,7 +47,9 @@ export function WeekStrip({ next, shown, isNarrow = false }: WeekStripProps) {
               </span>
               <span className="font-display font-semibold text-lg leading-none">{day}</span>
               <span className="sr-only">
-                {meetings.length === 0 ? 'Free' : pluralize(meetings.length, 'meeting')}
+                {meetings.length === 0
+                  ? t('Free')
+                  : t('{count, plural, one {# meeting} other {# meetings}}', { count: meetings.length })}
               </span>
               <span className="mt-1 flex h-2 gap-1" aria-hidden="true">
                 {meetings.slice(0, 3).map(({ id }) => (

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -74,20 +75,20 @@ export function ClassEditor({ classId, copyOf, part, onClosed }: ClassEditorProp
   const leave = () => (isDirty.current ? setConfirming(true) : close())
   return (
     <FullScreenDialog
-      title={classId ? 'Edit Class' : 'Add New Class'}
+      title={classId ? t('Edit Class') : t('Add New Class')}
       onLeave={leave}
       actions={
         <>
           <Button variant="outline" size="small" onClick={leave}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" size="small" form={FORM} busy={busy} disabled={query.data === undefined}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
-      <ListState query={query} failed={messages.classDetailsFailed} announcement={() => 'Class'}>
+      <ListState query={query} failed={messages.classDetailsFailed} announcement={() => t('Class')}>
         {(stored) => (
           <ClassForm
             formId={FORM}
@@ -127,16 +128,16 @@ interface DiscardDialogProps {
 /** Asks the user to confirm discarding unsaved changes. */
 function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <Dialog title="Discard your changes?" onClosed={onStay}>
+    <Dialog title={t('Discard your changes?')} onClosed={onStay}>
       {(close) => (
         <>
-          <p>Your changes to this class are not saved.</p>
+          <p>{t('Your changes to this class are not saved.')}</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={close}>
-              Keep editing
+              {t('Keep editing')}
             </Button>
             <Button variant="danger" onClick={onDiscard}>
-              Discard
+              {t('Discard')}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { failureSentence, OPERATION_NEEDS_CONNECTION } from '@/desk/messages/failure.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-classes'
@@ -154,16 +155,16 @@ export function ClassForm(props: ClassFormProps) {
         {form.isRestored && (
           <Alert tone="info" announced>
             <div className="-my-1 flex flex-wrap items-center justify-between gap-3">
-              Your unsaved changes were restored.
+              {t('Your unsaved changes were restored.')}
               <Button size="small" variant="outline" onClick={discardDraft}>
-                Discard
+                {t('Discard')}
               </Button>
             </div>
           </Alert>
         )}
         {conflicts && <ConflictPanel conflicts={conflicts} stored={stored} onResolve={resolve} />}
         <Tabs
-          label="Parts of the class"
+          label={t('Parts of the class')}
           tabs={editorParts.map((tab) => ({
             ...tab,
             ...(tab.id === 'sessions' && { label: `${tab.label} ${sessionCount}` }),

@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { LOCATION_FILTERS } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { Field } from '@/ui/field.tsx'
@@ -19,10 +20,10 @@ export function ClassPart({ stored }: { stored: AdminClass | null }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Card className="grid grid-cols-1 gap-4 p-4 sm:p-5">
-        <TextField label="Title" {...field('title')} autoComplete="off" />
-        <TextAreaField label="Description" {...field('description')} rows={4} />
+        <TextField label={t('Title')} {...field('title')} autoComplete="off" />
+        <TextAreaField label={t('Description')} {...field('description')} rows={4} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Instructor" optional error={form.formState.errors.instructor_id?.message}>
+          <Field label={t('Instructor')} optional error={form.formState.errors.instructor_id?.message}>
             {(attributes) => (
               <Controller
                 control={control}
@@ -32,28 +33,33 @@ export function ClassPart({ stored }: { stored: AdminClass | null }) {
                     {...attributes}
                     {...rest}
                     value={value ?? ''}
-                    none="No instructor assigned"
+                    none={t('No instructor assigned')}
                   />
                 )}
               />
             )}
           </Field>
           <TextField
-            label="Duration"
+            label={t('Duration')}
             optional
-            hint="Such as 2 days"
+            hint={t('Such as 2 days')}
             {...field('duration')}
             autoComplete="off"
           />
-          <SelectField label="Kind of place" {...field('location_type')}>
+          <SelectField label={t('Kind of place')} {...field('location_type')}>
             {LOCATION_FILTERS.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </SelectField>
-          <TextField label="Location details" optional {...field('location_details')} autoComplete="off" />
+          <TextField
+            label={t('Location details')}
+            optional
+            {...field('location_details')}
+            autoComplete="off"
+          />
         </div>
         <TextField
-          label="Picture link (https://)"
+          label={t('Picture link (https://)')}
           optional
           {...field('image_url')}
           inputMode="url"
@@ -63,19 +69,21 @@ export function ClassPart({ stored }: { stored: AdminClass | null }) {
           control={control}
           name="allows_walk_ins"
           render={({ field: { value, onChange } }) => (
-            <Switch label="Allow walk-ins" checked={value ?? false} onChange={onChange}>
-              While seats are free, the instructor can enroll people at the door
+            <Switch label={t('Allow walk-ins')} checked={value ?? false} onChange={onChange}>
+              {t('While seats are free, the instructor can enroll people at the door')}
             </Switch>
           )}
         />
       </Card>
       <Card as="section" className="grid grid-cols-1 gap-5 p-4 sm:p-5" aria-labelledby="class-gives">
         <h2 id="class-gives" className="text-xl">
-          What it gives
+          {t('What it gives')}
         </h2>
         <NumberField
-          label="Required share of hours (percent)"
-          hint="Students complete a session of this class, and can get its certificate, when they attend this share of its hours. With 100, they may not miss anything."
+          label={t('Required share of hours (percent)')}
+          hint={t(
+            'Students complete a session of this class, and can get its certificate, when they attend this share of its hours. With 100, they may not miss anything.',
+          )}
           className="sm:max-w-40"
           {...field('required_hours_percent', { valueAsNumber: true })}
           min={1}

@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { Conflicts } from '@cubby/contract/errors'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
@@ -16,7 +17,7 @@ function nameOf(path: string, stored: AdminClass | null): string {
   const [list, sessionId, name = ''] = path.split('.')
   if (list !== 'dates') return path.replaceAll('_', ' ')
   const session = stored?.sessions.find(({ id }) => id === sessionId)
-  const day = session ? displayDate(session.session_date, session.end_date) : 'New session'
+  const day = session ? displayDate(session.session_date, session.end_date) : t('New session')
   return `${day}: ${name.replaceAll('_', ' ')}`
 }
 
@@ -24,15 +25,15 @@ function nameOf(path: string, stored: AdminClass | null): string {
 export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelProps) {
   const rows = Object.entries(conflicts)
   return (
-    <Card as="section" className="grid gap-3 border-warning p-4" aria-label="Changes by another user">
+    <Card as="section" className="grid gap-3 border-warning p-4" aria-label={t('Changes by another user')}>
       {rows.length === 0 ? (
-        <p>Your values are the same as the saved ones.</p>
+        <p>{t('Your values are the same as the saved ones.')}</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
             <thead>
               <tr className="text-left text-muted-foreground">
-                {['Field', 'Yours', 'Theirs'].map((head) => (
+                {[t('Field'), t('Yours'), t('Theirs')].map((head) => (
                   <th key={head} scope="col" className="border-b py-2 pr-4">
                     {head}
                   </th>
@@ -58,10 +59,10 @@ export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelPro
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => onResolve('mine')}>
-          Overwrite with my changes
+          {t('Overwrite with my changes')}
         </Button>
         <Button size="small" variant="outline" onClick={() => onResolve('theirs')}>
-          Use their changes
+          {t('Use their changes')}
         </Button>
       </div>
     </Card>

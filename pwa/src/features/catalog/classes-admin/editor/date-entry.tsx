@@ -1,5 +1,6 @@
 import type { AdminSession } from '@cubby/contract/catalog/admin-classes'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Fragment } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -16,8 +17,9 @@ import { InstructorSelect } from './instructor-select.tsx'
 import { LocationField } from './location-field.tsx'
 import { sessionFacts } from './session-facts.ts'
 
-export const ONLINE_LINK_HINT =
-  'For Zoom, Meet, and the like. Only approved students see it, from a day before.'
+export const ONLINE_LINK_HINT = t(
+  'For Zoom, Meet, and the like. Only approved students see it, from a day before.',
+)
 export const onlineLinkInput = {
   type: 'url',
   inputMode: 'url',
@@ -52,7 +54,7 @@ export function DateEntry({ index, stored, isOpen, onOpen, ...actions }: DateEnt
         summary={
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere min-w-0">
-              <span className="sr-only">Session {index + 1}: </span>
+              <span className="sr-only">{t('Session {value}:', { value: index + 1 })} </span>
               <span className="font-semibold">{days}</span>
               {facts.map((fact) => (
                 <Fragment key={fact}>
@@ -61,7 +63,7 @@ export function DateEntry({ index, stored, isOpen, onOpen, ...actions }: DateEnt
                 </Fragment>
               ))}
             </span>
-            {stored?.status === 'cancelled' && <Chip tone="destructive">Cancelled</Chip>}
+            {stored?.status === 'cancelled' && <Chip tone="destructive">{t('Cancelled')}</Chip>}
             {notified && <Chip tone="warning">{notified}</Chip>}
           </span>
         }
@@ -84,32 +86,32 @@ function SessionFields({ index }: { index: number }) {
     <>
       {/* A date is at least 164 px wide, and a time 131 px. Narrower columns would overlap. */}
       <div className="grid grid-cols-1 gap-x-3 gap-y-4 sm:gap-x-4 min-[22.5rem]:grid-cols-2 min-[50rem]:grid-cols-4 min-[22.5rem]:max-[26rem]:*:nth-[-n+2]:col-span-2">
-        <DateField label="Start date" {...field(`dates.${index}.date`, { onChange: copyToEnd })} />
-        <DateField label="End date" {...field(`dates.${index}.end_date`)} />
-        <TimeField label="Start time" {...field(`dates.${index}.start_time`)} />
-        <TimeField label="End time" {...field(`dates.${index}.end_time`)} />
+        <DateField label={t('Start date')} {...field(`dates.${index}.date`, { onChange: copyToEnd })} />
+        <DateField label={t('End date')} {...field(`dates.${index}.end_date`)} />
+        <TimeField label={t('Start time')} {...field(`dates.${index}.start_time`)} />
+        <TimeField label={t('End time')} {...field(`dates.${index}.end_time`)} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[5fr_2fr_4fr]">
         <LocationField index={index} error={errors?.location?.message} />
         <NumberField
-          label="Capacity"
+          label={t('Capacity')}
           {...field(`dates.${index}.capacity`, { valueAsNumber: true })}
           min={1}
         />
-        <Field label="Session instructor" error={errors?.instructor_id?.message}>
+        <Field label={t('Session instructor')} error={errors?.instructor_id?.message}>
           {(field) => (
             <Controller
               control={control}
               name={`dates.${index}.instructor_id`}
               render={({ field: rest }) => (
-                <InstructorSelect {...field} {...rest} none="Choose an instructor" />
+                <InstructorSelect {...field} {...rest} none={t('Choose an instructor')} />
               )}
             />
           )}
         </Field>
       </div>
       <TextField
-        label="Online link"
+        label={t('Online link')}
         optional
         hint={ONLINE_LINK_HINT}
         {...field(`dates.${index}.online_link`)}
@@ -125,30 +127,38 @@ type SessionActionsProps = Pick<DateEntryProps, 'index' | 'stored' | 'onDuplicat
 function SessionActions({ index, stored, onDuplicate, onRepeat, onRemove }: SessionActionsProps) {
   const { date, end_date, start_time, end_time } = useFormContext<ClassForm>().watch(`dates.${index}`)
   const isComplete = date !== '' && end_date >= date && start_time !== '' && end_time !== ''
-  const name = `Session ${index + 1}`
+  const name = t('Session {value}', { value: index + 1 })
   return (
     <div className="-mr-3.5 flex flex-wrap items-center justify-end">
       {stored && (
         <span className="mr-auto text-sm">
           <SessionLink id={stored.id}>
             <span className="inline-block py-3 font-semibold text-primary">
-              Page of the session
-              <span className="sr-only"> on {displayDate(stored.session_date, stored.end_date)}</span>
+              {t('Page of the session')}
+              <span className="sr-only">
+                {' '}
+                {t('on {displayDate}', { displayDate: displayDate(stored.session_date, stored.end_date) })}
+              </span>
             </span>
           </SessionLink>
         </span>
       )}
       {isComplete && (
-        <Button variant="quiet" size="small" aria-label={`Further dates of ${name}`} onClick={onRepeat}>
-          Further dates
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Further dates of {name}', { name })}
+          onClick={onRepeat}
+        >
+          {t('Further dates')}
         </Button>
       )}
-      <Button variant="quiet" size="small" aria-label={`Duplicate ${name}`} onClick={onDuplicate}>
-        Duplicate
+      <Button variant="quiet" size="small" aria-label={t('Duplicate {name}', { name })} onClick={onDuplicate}>
+        {t('Duplicate')}
       </Button>
       {onRemove && (
-        <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
+        <Button variant="quiet" size="small" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+          {t('Remove')}
         </Button>
       )}
     </div>
@@ -165,8 +175,8 @@ export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | 
     entry.location.trim() !== (stored.location ?? stored.location_details ?? '')
   if (!isMoved || stored.status !== 'scheduled') return null
   const users = [
-    stored.enrolled_count > 0 && `${stored.enrolled_count} enrolled`,
-    stored.waiting_count > 0 && `${stored.waiting_count} on the waitlist`,
+    stored.enrolled_count > 0 && t('{enrolledCount} enrolled', { enrolledCount: stored.enrolled_count }),
+    stored.waiting_count > 0 && t('{waitingCount} on the waitlist', { waitingCount: stored.waiting_count }),
   ].filter(Boolean)
-  return users.length === 0 ? null : `${users.join(' and ')} will be notified`
+  return users.length === 0 ? null : t('{users} will be notified', { users: users.join(' and ') })
 }

@@ -1,12 +1,13 @@
+import { t } from '@cubby/texts/t'
 import type { FieldErrors } from 'react-hook-form'
 import { firstMessage } from '@/ui/forms/field-errors.ts'
 import type { ClassForm } from './class-draft.ts'
 
 /** The parts of the editor, in the order of its tabs. */
 export const editorParts = [
-  { id: 'class', label: 'Class' },
-  { id: 'price', label: 'Price' },
-  { id: 'sessions', label: 'Sessions' },
+  { id: 'class', label: t('Class') },
+  { id: 'price', label: t('Price') },
+  { id: 'sessions', label: t('Sessions') },
 ] as const
 
 export type EditorPart = (typeof editorParts)[number]['id']

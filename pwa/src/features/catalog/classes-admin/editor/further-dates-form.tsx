@@ -11,6 +11,7 @@ import {
 import { addDays, weekdayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -19,7 +20,6 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { settingsQuery } from '@/features/school/settings/settings-query.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { CheckField, DateField, NumberField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import type { EntryForm } from './class-draft.ts'
 
@@ -90,39 +90,51 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
     <OperationForm
       form={form}
       disabled={chosen.length === 0 || settings.isPending}
-      submit={`Add ${pluralize(chosen.length, 'session')}`}
+      submit={t('Add {count, plural, one {# session} other {# sessions}}', { count: chosen.length })}
     >
       <p className="figures text-sm">
-        {entry
-          ? `Copies the times, place, capacity, and instructor of ${displayDate(entry.date, entry.end_date)}. `
-          : `${week?.sessions.map(weekSessionText).join(', ')}. `}
-        The new sessions are saved with the class.
+        {t('{value}The new sessions are saved with the class.', {
+          value: entry
+            ? t('Copies the times, place, capacity, and instructor of {displayDate}. ', {
+                displayDate: displayDate(entry.date, entry.end_date),
+              })
+            : `${week?.sessions.map(weekSessionText).join(', ')}. `,
+        })}
       </p>
-      {week && <DateField label="First date" {...field('from')} />}
-      <SelectField label="Repeats" {...field('repetition')}>
-        <option value="week">Each week</option>
-        <option value="two-weeks">Every two weeks</option>
-        {entry && <option value="month">Each month on the {placeText(entry.date)}</option>}
+      {week && <DateField label={t('First date')} {...field('from')} />}
+      <SelectField label={t('Repeats')} {...field('repetition')}>
+        <option value="week">{t('Each week')}</option>
+        <option value="two-weeks">{t('Every two weeks')}</option>
+        {entry && (
+          <option value="month">{t('Each month on the {place}', { place: placeText(entry.date) })}</option>
+        )}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Ends" {...field('ends')}>
-          <option value="times">After a number of {week ? 'weeks' : 'sessions'}</option>
-          <option value="until">On a date</option>
+        <SelectField label={t('Ends')} {...field('ends')}>
+          <option value="times">
+            {t('After a number of {value}', { value: week ? 'weeks' : 'sessions' })}
+          </option>
+          <option value="until">{t('On a date')}</option>
         </SelectField>
         {ends === 'times' ? (
-          <NumberField label={week ? 'Weeks' : 'New sessions'} min={1} max={limit} {...field('times')} />
+          <NumberField
+            label={week ? t('Weeks') : t('New sessions')}
+            min={1}
+            max={limit}
+            {...field('times')}
+          />
         ) : (
-          <DateField label="Last date" min={entry?.date ?? from} {...field('until')} />
+          <DateField label={t('Last date')} min={entry?.date ?? from} {...field('until')} />
         )}
       </div>
       {settings.error && (
         <Alert tone="warning" announced>
-          {failureSentence(settings.error, 'The holidays of the school are unknown, so none are left out')}
+          {failureSentence(settings.error, t('The holidays of the school are unknown, so none are left out'))}
         </Alert>
       )}
       <fieldset>
-        <legend className="font-semibold text-sm">Dates</legend>
-        {dates.length === 0 && <p className="text-muted-foreground text-sm">No dates yet</p>}
+        <legend className="font-semibold text-sm">{t('Dates')}</legend>
+        {dates.length === 0 && <p className="text-muted-foreground text-sm">{t('No dates yet')}</p>}
         {dates.map((date) => (
           <CheckField
             key={keyOf(date)}
@@ -139,11 +151,17 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
             {timesOf(week?.sessions[date.of])}
           </CheckField>
         ))}
-        {isCut && <p className="text-sm">A class has at most {SESSIONS_OF_CLASS_LIMIT} sessions.</p>}
+        {isCut && (
+          <p className="text-sm">
+            {t('A class has at most {sessionsOfClassLimit} sessions.', {
+              sessionsOfClassLimit: SESSIONS_OF_CLASS_LIMIT,
+            })}
+          </p>
+        )}
       </fieldset>
       {leftOut.length > 0 && (
         <div className="figures text-sm">
-          <h3 className="font-semibold">Left out</h3>
+          <h3 className="font-semibold">{t('Left out')}</h3>
           <ul>
             {leftOut.map(({ start_date, end_date, because }) => (
               <li key={`${start_date} ${because}`}>
@@ -154,7 +172,10 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
         </div>
       )}
       <p role="status" className="sr-only">
-        {pluralize(chosen.length, 'date')}, {leftOut.length} left out
+        {t('{count, plural, one {# date} other {# dates}}, {count2} left out', {
+          count: chosen.length,
+          count2: leftOut.length,
+        })}
       </p>
     </OperationForm>
   )

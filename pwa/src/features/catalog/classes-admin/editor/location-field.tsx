@@ -1,4 +1,5 @@
 import { roomAt } from '@cubby/rules/seats/meeting-conflicts'
+import { t } from '@cubby/texts/t'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useRooms } from '@/features/school/settings/settings-query.ts'
@@ -14,12 +15,13 @@ export function LocationField({ index, error }: { index: number; error: string |
   const { location, capacity } = watch(`dates.${index}`)
   const room = roomAt(location, rooms)
   const isTooSmall = room !== undefined && capacity > room.places
-  const facts = room && [`${room.places} places`, room.address].filter(Boolean).join(', ')
+  const facts =
+    room && [t('{places} places', { places: room.places }), room.address].filter(Boolean).join(', ')
   return (
     <Field
-      label="Location"
+      label={t('Location')}
       error={error}
-      hint={facts && (isTooSmall ? `Only ${facts}: fewer than the capacity` : facts)}
+      hint={facts && (isTooSmall ? t('Only {facts}: fewer than the capacity', { facts }) : facts)}
     >
       {(field) => (
         <>
@@ -32,7 +34,7 @@ export function LocationField({ index, error }: { index: number; error: string |
           <datalist id={listId}>
             {rooms.map(({ name, address, places }) => (
               <option key={name} value={name}>
-                {[`${places} places`, address].filter(Boolean).join(', ')}
+                {[t('{places} places', { places }), address].filter(Boolean).join(', ')}
               </option>
             ))}
           </datalist>

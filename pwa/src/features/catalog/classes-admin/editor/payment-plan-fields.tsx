@@ -1,6 +1,7 @@
 import { INSTALLMENTS_LIMIT } from '@cubby/contract/constants'
 import { type PaymentPlan, paymentPlan, planOrigins } from '@cubby/contract/payment-plan'
 import { paymentPlanText, planAmountsText } from '@cubby/rules/money/payment-plan-text'
+import { t } from '@cubby/texts/t'
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
@@ -11,11 +12,11 @@ import type { ClassForm } from './class-draft.ts'
 
 const presets: readonly { label: string; plan: PaymentPlan }[] = [
   {
-    label: 'Three installments',
+    label: t('Three installments'),
     plan: [0, 30, 60].map((days) => ({ share: 1, days, from: 'approval' })),
   },
   {
-    label: 'Deposit and rest',
+    label: t('Deposit and rest'),
     plan: [
       { share: 25, days: 0, from: 'approval' },
       { share: 75, days: 7, from: 'start' },
@@ -33,22 +34,23 @@ export function PaymentPlanFields() {
     <section className="grid gap-3" aria-labelledby="payment-plan">
       <div>
         <p id="payment-plan" className="font-semibold text-sm">
-          Payment plan
+          {t('Payment plan')}
         </p>
         <p className="text-muted-foreground text-sm">
-          Students can pay the price in installments, also after the start. Applies to new enrollments;
-          earlier ones keep the plan that their students agreed to.
+          {t(
+            'Students can pay the price in installments, also after the start. Applies to new enrollments; earlier ones keep the plan that their students agreed to.',
+          )}
         </p>
       </div>
       <ol className="grid gap-3 empty:hidden">
         {fields.map(({ key }, at) => (
           <li key={key}>
             <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[6rem_6rem_12rem_auto] sm:justify-start">
-              <legend className="sr-only">Installment {at + 1}</legend>
+              <legend className="sr-only">{t('Installment {value}', { value: at + 1 })}</legend>
               {(
                 [
-                  ['share', 'Share'],
-                  ['days', 'Days'],
+                  ['share', t('Share')],
+                  ['days', t('Days')],
                 ] as const
               ).map(([column, label]) => (
                 <NumberField
@@ -58,7 +60,7 @@ export function PaymentPlanFields() {
                 />
               ))}
               <div className="col-span-2 row-start-2 sm:col-span-1 sm:row-start-auto">
-                <SelectField label="Counted" {...field(`payment_plan.${at}.from`)}>
+                <SelectField label={t('Counted')} {...field(`payment_plan.${at}.from`)}>
                   {Object.entries(planOrigins).map(([from, label]) => (
                     <option key={from} value={from}>
                       {label}
@@ -70,10 +72,10 @@ export function PaymentPlanFields() {
                 variant="quiet"
                 size="small"
                 className="mt-6"
-                aria-label={`Remove installment ${at + 1}`}
+                aria-label={t('Remove installment {value}', { value: at + 1 })}
                 onClick={() => remove(at)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </fieldset>
           </li>
@@ -93,7 +95,7 @@ export function PaymentPlanFields() {
             onClick={() => append(stepAfter(watch('payment_plan')?.at(-1)))}
           >
             <Plus className="size-5" aria-hidden="true" />
-            Add installment
+            {t('Add installment')}
           </Button>
         )}
       </div>
@@ -108,7 +110,7 @@ export function PaymentPlanFields() {
 function planText(typed: unknown, price: number): string {
   const plan = paymentPlan.safeParse(typed).data
   if (!plan) return ''
-  if (plan.length === 0) return 'Without a plan, the whole price is due before the start.'
+  if (plan.length === 0) return t('Without a plan, the whole price is due before the start.')
   return price > 0 ? planAmountsText(plan, price) : paymentPlanText(plan)
 }
 

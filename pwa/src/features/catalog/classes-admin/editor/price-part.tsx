@@ -1,4 +1,5 @@
 import { PRICE_STEP } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 import { Controller, useFormContext } from 'react-hook-form'
 import { Card } from '@/ui/card.tsx'
 import { DateField, MoneyField } from '@/ui/fields.tsx'
@@ -14,7 +15,7 @@ export function PricePart() {
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <MoneyField
-        label="Price (US dollars)"
+        label={t('Price (US dollars)')}
         className="sm:max-w-40"
         {...field('price', { valueAsNumber: true })}
         type="number"
@@ -30,14 +31,14 @@ export function PricePart() {
 const discountKinds = [
   {
     name: 'early_bird',
-    label: 'Early bird price',
-    about: 'Everybody who enrolls by a day pays less',
+    label: t('Early bird price'),
+    about: t('Everybody who enrolls by a day pays less'),
     initial: { unit: 'percent', value: 10, until: '' },
   },
   {
     name: 'returning',
-    label: 'Price for returning students',
-    about: 'Whoever completed a session of the school pays less',
+    label: t('Price for returning students'),
+    about: t('Whoever completed a session of the school pays less'),
     initial: { unit: 'percent', value: 10 },
   },
 ] as const
@@ -67,19 +68,19 @@ function DiscountFields() {
         {discounts?.[name] && (
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <MoneyField
-              label="Takes off"
+              label={t('Takes off')}
               {...field(`discounts.${name}.value`, { valueAsNumber: true })}
               type="number"
               min={0}
               step={PRICE_STEP}
             />
-            <SelectField label="Unit" {...field(`discounts.${name}.unit`)}>
-              <option value="percent">Percent</option>
-              <option value="dollars">US dollars</option>
+            <SelectField label={t('Unit')} {...field(`discounts.${name}.unit`)}>
+              <option value="percent">{t('Percent')}</option>
+              <option value="dollars">{t('US dollars')}</option>
             </SelectField>
             {name === 'early_bird' && (
               <div className="col-span-2 sm:col-span-1">
-                <DateField label="Through" {...field('discounts.early_bird.until')} />
+                <DateField label={t('Through')} {...field('discounts.early_bird.until')} />
               </div>
             )}
           </div>

@@ -1,6 +1,7 @@
 import type { ClassSave } from '@cubby/contract/catalog/class-save'
 import type { Consequences } from '@cubby/contract/catalog/consequences'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -24,7 +25,7 @@ interface SaveDialogProps {
 /** Confirms a save that affects users, or that adds or moves a session in the past. */
 export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }: SaveDialogProps) {
   return (
-    <Dialog title="Save these changes?" onClosed={onClosed}>
+    <Dialog title={t('Save these changes?')} onClosed={onClosed}>
       {(close) => (
         <>
           {past.length > 0 && (
@@ -32,7 +33,9 @@ export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }
               <ul className="figures grid gap-1">
                 {past.map((entry) => (
                   <li key={`${entry.date} ${entry.start_time}`}>
-                    The session on {displayDate(entry.date, entry.end_date)} is in the past.
+                    {t('The session on {displayDate} is in the past.', {
+                      displayDate: displayDate(entry.date, entry.end_date),
+                    })}
                   </li>
                 ))}
               </ul>
@@ -49,7 +52,7 @@ export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }
           )}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={close}>
-              Keep editing
+              {t('Keep editing')}
             </Button>
             <Button
               onClick={() => {
@@ -57,7 +60,7 @@ export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }
                 onSave()
               }}
             >
-              Save changes
+              {t('Save changes')}
             </Button>
           </div>
         </>

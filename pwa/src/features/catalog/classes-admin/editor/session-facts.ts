@@ -1,6 +1,6 @@
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 import type { EntryForm } from './class-draft.ts'
 
 /**
@@ -14,10 +14,10 @@ export function sessionFacts(
 ): string[] {
   const { start_time, end_time, location, capacity, instructor_id } = entry
   return [
-    daysText(entry, today) ?? 'No date yet',
+    daysText(entry, today) ?? t('No date yet'),
     start_time !== '' && end_time !== '' && timeRange(entry),
     location.trim(),
-    capacity > 0 && pluralize(capacity, 'seat'),
+    capacity > 0 && t('{capacity, plural, one {# seat} other {# seats}}', { capacity }),
     instructors.find(({ id }) => id === instructor_id)?.name,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { UsualWeek } from '@cubby/contract/catalog/class-save'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -10,7 +11,6 @@ import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { ConsequenceList } from '../status/consequence-list.tsx'
 import { useDeletion } from '../status/use-deletion.ts'
@@ -56,7 +56,12 @@ export function SessionsPart({ stored }: { stored: AdminClass | null }) {
   }
   const addAll = (added: EntryForm[]) => {
     append(added, { shouldFocus: false })
-    showToast('success', `${pluralize(added.length, 'session')} added. Save the class to keep them.`)
+    showToast(
+      'success',
+      t('{count, plural, one {# session} other {# sessions}} added. Save the class to keep them.', {
+        count: added.length,
+      }),
+    )
   }
   const list = (shown: typeof entries) => (
     <ol className="divide-y">
@@ -80,14 +85,14 @@ export function SessionsPart({ stored }: { stored: AdminClass | null }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-muted-foreground text-sm">
-        For one-day classes the start and end dates are the same date.
+        {t('For one-day classes the start and end dates are the same date.')}
       </p>
       <Card className="divide-y overflow-clip">
         {past.length > 0 && (
           <Fold
             summary={
               <span className="text-muted-foreground">
-                {past.length} past
+                {t('{count} past', { count: past.length })}
                 <span className="sr-only"> {past.length === 1 ? 'session' : 'sessions'}</span>
               </span>
             }
@@ -104,13 +109,15 @@ export function SessionsPart({ stored }: { stored: AdminClass | null }) {
       <div>
         <Button variant="outline" onClick={addEntry}>
           <Plus className="size-5" aria-hidden="true" />
-          Add Another Date
+          {t('Add Another Date')}
         </Button>
       </div>
       <UsualWeeks onAdd={setRepeated} />
       {repeated && (
         <Dialog
-          title={'sessions' in repeated ? `Add "${repeated.name}"` : 'Copy to Further Dates'}
+          title={
+            'sessions' in repeated ? t('Add "{name}"', { name: repeated.name }) : t('Copy to Further Dates')
+          }
           onClosed={() => setRepeated(null)}
         >
           {(close) => (
@@ -119,7 +126,7 @@ export function SessionsPart({ stored }: { stored: AdminClass | null }) {
         </Dialog>
       )}
       {deletedIndex !== null && (
-        <Dialog title="Delete Session" onClosed={() => setDeletedIndex(null)}>
+        <Dialog title={t('Delete Session')} onClosed={() => setDeletedIndex(null)}>
           {(close) => (
             <DeleteSessionForm
               sessionId={getValues(`dates.${deletedIndex}.id`)}
@@ -157,7 +164,7 @@ function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionF
   )
   const form = useOperationForm({ send: async () => onDelete(), queryKey: null, close })
   return (
-    <OperationForm form={form} disabled={!deletion.isReady} danger submit="Delete Session">
+    <OperationForm form={form} disabled={!deletion.isReady} danger submit={t('Delete Session')}>
       <p>{messages.confirmSessionDeletion}</p>
       {sessionId && <ConsequenceList query={deletion.query} />}
       {deletion.needsTitle && <TitleField title={title} typed={deletion.typed} onType={deletion.setTyped} />}

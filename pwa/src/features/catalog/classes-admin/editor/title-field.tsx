@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 
 interface TitleFieldProps {
@@ -10,7 +11,7 @@ interface TitleFieldProps {
 export function TitleField({ title, typed, onType }: TitleFieldProps) {
   return (
     <TextField
-      label={`Type ${title} to confirm`}
+      label={t('Type {title} to confirm', { title })}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -12,6 +12,7 @@ import { messages } from '@cubby/contract/messages'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
 import { addDays, daysBetween, weekdayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -33,10 +34,10 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
   return (
     <section className="mt-4 grid gap-2" aria-labelledby="usual-weeks">
       <h2 id="usual-weeks" className="text-lg">
-        Usual weeks
+        {t('Usual weeks')}
       </h2>
       <p className="text-muted-foreground text-sm">
-        Keep the sessions of a week under a name, and add such weeks to the class later.
+        {t('Keep the sessions of a week under a name, and add such weeks to the class later.')}
       </p>
       {fields.length > 0 && (
         <ul className="grid divide-y">
@@ -52,18 +53,18 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Add sessions of "${week.name}"`}
+                  aria-label={t('Add sessions of "{name}"', { name: week.name })}
                   onClick={() => onAdd(week)}
                 >
-                  Add sessions
+                  {t('Add sessions')}
                 </Button>
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Remove "${week.name}"`}
+                  aria-label={t('Remove "{name}"', { name: week.name })}
                   onClick={() => remove(index)}
                 >
-                  Remove
+                  {t('Remove')}
                 </Button>
               </div>
             </li>
@@ -73,19 +74,19 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
       {fields.length < USUAL_WEEKS_LIMIT && weeks.length > 0 && (
         <div>
           <Button variant="outline" onClick={() => setSaving(true)}>
-            Save a Usual Week
+            {t('Save a Usual Week')}
           </Button>
         </div>
       )}
       {isSaving && (
-        <Dialog title="Save a Usual Week" onClosed={() => setSaving(false)}>
+        <Dialog title={t('Save a Usual Week')} onClosed={() => setSaving(false)}>
           {(close) => (
             <SaveWeekForm
               weeks={weeks}
               names={(getValues('usual_weeks') ?? []).map(({ name }) => name)}
               onSave={(week) => {
                 append(week, { shouldFocus: false })
-                showToast('success', `"${week.name}" added. Save the class to keep it.`)
+                showToast('success', t('"{name}" added. Save the class to keep it.', { name: week.name }))
               }}
               close={close}
             />
@@ -122,19 +123,23 @@ function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
   })
   const sessions = sessionsOf(form.watch('from'))
   return (
-    <OperationForm form={form} submit="Save Usual Week">
-      <TextField label="Name" maxLength={NAME_MAX_LENGTH} autoComplete="off" {...form.field('name')} />
-      <SelectField label="Week" {...form.field('from')}>
+    <OperationForm form={form} submit={t('Save Usual Week')}>
+      <TextField label={t('Name')} maxLength={NAME_MAX_LENGTH} autoComplete="off" {...form.field('name')} />
+      <SelectField label={t('Week')} {...form.field('from')}>
         {weeks.map((week) => (
           <option key={week.from} value={week.from}>
             {displayDate(week.from, addDays(week.from, 6))}
           </option>
         ))}
       </SelectField>
-      <ul className="figures grid gap-1 text-sm" aria-label="Sessions of this week">
+      <ul className="figures grid gap-1 text-sm" aria-label={t('Sessions of this week')}>
         {sessions.map((session) => (
           <li key={`${session.weekday} ${session.start_time} ${session.location}`}>
-            {weekSessionText(session)}, {session.location}, capacity {session.capacity}
+            {t('{weekSession}, {location}, capacity {capacity}', {
+              weekSession: weekSessionText(session),
+              location: session.location,
+              capacity: session.capacity,
+            })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { textLink } from '@/ui/button.tsx'
 
@@ -19,7 +20,8 @@ export function AttendanceLink({ classId, sessionId, of, onOpen }: AttendanceLin
       onClick={onOpen}
       className={`${textLink} text-sm`}
     >
-      Attendance<span className="sr-only"> of {of}</span>
+      {t('Attendance')}
+      <span className="sr-only"> {t('of {of}', { of })}</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { t } from '@cubby/texts/t'
 import { BookOpen, CalendarDays, Copy, FileText, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { Menu } from '@/desk/ui/menu.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
@@ -15,14 +16,14 @@ export type ClassAction =
   | 'duplicate'
 
 const named = [
-  { action: 'view', label: 'View Sessions', Icon: CalendarDays },
-  { action: 'edit', label: 'Edit Class', Icon: Pencil },
+  { action: 'view', label: t('View Sessions'), Icon: CalendarDays },
+  { action: 'edit', label: t('Edit Class'), Icon: Pencil },
 ] as const
 
 const icons = [
-  { action: 'materials', label: 'Materials', Icon: FileText },
-  { action: 'duplicate', label: 'Duplicate Class', Icon: Copy },
-  { action: 'delete', label: 'Delete Class', Icon: Trash2 },
+  { action: 'materials', label: t('Materials'), Icon: FileText },
+  { action: 'duplicate', label: t('Duplicate Class'), Icon: Copy },
+  { action: 'delete', label: t('Delete Class'), Icon: Trash2 },
 ] as const
 
 interface ClassButtonsProps {
@@ -68,10 +69,10 @@ export function ClassIconButtons({ found: { title }, dense = false, onAction }: 
       ))}
       <Menu
         dense={dense}
-        label={`More Actions for ${title}`}
+        label={t('More Actions for {title}', { title })}
         items={[
-          { label: 'Edit Class', Icon: Pencil, onSelect: () => onAction('edit') },
-          { label: 'View All Enrollments', Icon: BookOpen, onSelect: () => onAction('enrollments') },
+          { label: t('Edit Class'), Icon: Pencil, onSelect: () => onAction('edit') },
+          { label: t('View All Enrollments'), Icon: BookOpen, onSelect: () => onAction('enrollments') },
         ]}
       />
     </div>

@@ -1,14 +1,14 @@
 import type { AdminSession, SessionCounts } from '@cubby/contract/catalog/admin-classes'
 import type { ClassStatus, SessionStatus } from '@cubby/contract/catalog/classes'
 import { sessionDates, shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { ChipTone } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 export const classStatusLabels: Readonly<Record<ClassStatus, string>> = {
-  scheduled: 'Scheduled',
-  active: 'Active',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
+  scheduled: t('Scheduled'),
+  active: t('Active'),
+  cancelled: t('Cancelled'),
+  completed: t('Completed'),
 }
 
 export const classStatuses = Object.keys(classStatusLabels) as ClassStatus[]
@@ -21,9 +21,9 @@ export const classTones: Readonly<Record<ClassStatus, ChipTone>> = {
 }
 
 export const sessionStatusLabels: Readonly<Record<SessionStatus, string>> = {
-  scheduled: 'Scheduled',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
+  scheduled: t('Scheduled'),
+  cancelled: t('Cancelled'),
+  completed: t('Completed'),
 }
 
 export const sessionStatuses = Object.keys(sessionStatusLabels) as SessionStatus[]
@@ -43,7 +43,11 @@ export function countsText(counts: SessionCounts, capacity?: number): string {
     count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []
   const pending = number(counts.pending_count, 'pending').map((words) => ` (${words})`)
   return [
-    `${capacity === undefined ? '' : `${counts.seats_taken} of `}${pluralize(capacity ?? counts.seats_taken, 'seat')} taken${pending.join('')}`,
+    t('{value}{capacity, plural, one {# seat} other {# seats}} taken{pending}', {
+      value: capacity === undefined ? '' : t('{seatsTaken} of ', { seatsTaken: counts.seats_taken }),
+      capacity: capacity ?? counts.seats_taken,
+      pending: pending.join(''),
+    }),
     ...number(counts.rejected_count, 'rejected'),
     ...number(counts.archived_count, 'archived'),
   ].join(', ')
@@ -55,9 +59,13 @@ export function seatsText(session: AdminSession): string {
   const offered = Math.max(0, seats_taken - enrolled_count)
   const waiting = waiting_count - offered
   return [
-    `${seats_taken} of ${capacity} taken${offered > 0 ? ` (${offered} offered)` : ''}`,
-    pending_count > 0 && `${pending_count} pending`,
-    waiting > 0 && `${waiting} waiting`,
+    t('{seatsTaken} of {capacity} taken{value}', {
+      seatsTaken: seats_taken,
+      capacity,
+      value: offered > 0 ? t(' ({offered} offered)', { offered }) : '',
+    }),
+    pending_count > 0 && t('{pendingCount} pending', { pendingCount: pending_count }),
+    waiting > 0 && t('{waiting} waiting', { waiting }),
   ]
     .filter(Boolean)
     .join(', ')

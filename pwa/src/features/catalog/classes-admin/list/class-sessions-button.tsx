@@ -1,7 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { t } from '@cubby/texts/t'
 import { CalendarDays } from 'lucide-react'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 interface ClassSessionsButtonProps {
   found: AdminClass
@@ -12,15 +12,15 @@ interface ClassSessionsButtonProps {
 export function ClassSessionsButton({ found, onOpen }: ClassSessionsButtonProps) {
   const { title, total_sessions } = found
   return (
-    <Tooltip text="Class Sessions">
+    <Tooltip text={t('Class Sessions')}>
       <button
         type="button"
         onClick={onOpen}
         className="figures inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
       >
         <CalendarDays className="size-4" aria-hidden="true" />
-        {pluralize(total_sessions, 'session')}
-        <span className="sr-only"> of {title}</span>
+        {t('{totalSessions, plural, one {# session} other {# sessions}}', { totalSessions: total_sessions })}
+        <span className="sr-only"> {t('of {title}', { title })}</span>
       </button>
     </Tooltip>
   )

@@ -2,6 +2,7 @@ import type { AdminClass, AdminSession } from '@cubby/contract/catalog/admin-cla
 import { messages } from '@cubby/contract/messages'
 import { weekdayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
@@ -10,14 +11,13 @@ import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { AttendanceLink } from './attendance-link.tsx'
 import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { useClassSessions } from './use-classes.ts'
 
 function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
-  if (contact_hours === null) return 'Meetings not confirmed'
-  return `${pluralize(meeting_count, 'meeting')}, ${pluralize(contact_hours, 'hour')}`
+  if (contact_hours === null) return t('Meetings not confirmed')
+  return `${t('{meetingCount, plural, one {# meeting} other {# meetings}}', { meetingCount: meeting_count })}, ${t('{contactHours, plural, one {# hour} other {# hours}}', { contactHours: contact_hours })}`
 }
 
 interface ClassSessionsProps {
@@ -38,7 +38,7 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
       <ListState
         query={query}
         failed={messages.classSessionsFailed}
-        announcement={({ length }) => pluralize(length, 'session')}
+        announcement={({ length }) => t('{length, plural, one {# session} other {# sessions}}', { length })}
         empty={{
           title: messages.noSessionsFound,
           detail: messages.noSessionsFoundDetail,
@@ -58,13 +58,20 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
                   <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
                 </div>
                 {session.status_change && (
-                  <p className="font-semibold">Changing to {sessionStatusLabels[session.status_change.to]}</p>
+                  <p className="font-semibold">
+                    {t('Changing to {sessionStatusLabels}', {
+                      sessionStatusLabels: sessionStatusLabels[session.status_change.to],
+                    })}
+                  </p>
                 )}
                 <p>{timeRange(session)}</p>
                 <p>{session.session_location}</p>
                 <p>{meetingsOf(session)}</p>
                 <p className="text-muted-foreground">
-                  {session.enrolled_count} / {session.capacity} enrolled
+                  {t('{enrolledCount} / {capacity} enrolled', {
+                    enrolledCount: session.enrolled_count,
+                    capacity: session.capacity,
+                  })}
                 </p>
                 <p className="text-muted-foreground">{countsText(session)}</p>
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -73,8 +80,8 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
                     size="small"
                     onClick={() => setEdited(session.id)}
                   >
-                    {session.meetings_confirmed ? 'Meetings' : 'Confirm meetings'}
-                    <span className="sr-only"> of {dayOfCard(session)}</span>
+                    {session.meetings_confirmed ? t('Meetings') : t('Confirm meetings')}
+                    <span className="sr-only"> {t('of {dayOfCard}', { dayOfCard: dayOfCard(session) })}</span>
                   </Button>
                   <AttendanceLink
                     classId={found.id}
@@ -90,7 +97,7 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
       </ListState>
       <div className="flex justify-end">
         <Button variant="outline" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import type { SearchChanges } from '@/desk/table/list-search.ts'
 import { FilterChip, ListToolbar } from '@/desk/table/list-toolbar.tsx'
@@ -15,7 +16,7 @@ interface ClassToolbarProps {
 export function ClassToolbar({ search, onChange, menu }: ClassToolbarProps) {
   return (
     <ListToolbar
-      label="Filter the classes"
+      label={t('Filter the classes')}
       search={{
         label: 'Search classes by title or instructor...',
         value: search.searchTerm ?? '',
@@ -24,11 +25,11 @@ export function ClassToolbar({ search, onChange, menu }: ClassToolbarProps) {
       filters={
         <div className="w-full lg:w-44">
           <Select
-            aria-label="Class status"
+            aria-label={t('Class status')}
             value={search.status ?? ''}
             onChange={(event) => onChange({ status: oneOf(classStatuses, event.target.value) })}
           >
-            <option value="">All Statuses</option>
+            <option value="">{t('All Statuses')}</option>
             {classStatuses.map((status) => (
               <option key={status} value={status}>
                 {classStatusLabels[status]}
@@ -41,10 +42,10 @@ export function ClassToolbar({ search, onChange, menu }: ClassToolbarProps) {
       menu={menu}
     >
       {search.current && (
-        <FilterChip onRemove={() => onChange({ current: undefined })}>Scheduled or active</FilterChip>
+        <FilterChip onRemove={() => onChange({ current: undefined })}>{t('Scheduled or active')}</FilterChip>
       )}
       {search.meetings && (
-        <FilterChip onRemove={() => onChange({ meetings: undefined })}>Meetings to confirm</FilterChip>
+        <FilterChip onRemove={() => onChange({ meetings: undefined })}>{t('Meetings to confirm')}</FilterChip>
       )}
     </ListToolbar>
   )

@@ -1,6 +1,7 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { messages } from '@cubby/contract/messages'
 import { CLASS_PAGE_SIZES } from '@cubby/contract/page-sizes'
+import { t } from '@cubby/texts/t'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ClassMark } from '@/art/class-mark.tsx'
@@ -18,7 +19,6 @@ import { exportItemOf } from '@/features/school/files/download-button.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { ClassEditor } from '../editor/class-editor.tsx'
 import { ClassMaterials } from '../materials/class-materials.tsx'
 import { ClassStatusButton } from '../status/class-status-button.tsx'
@@ -72,13 +72,13 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
   return (
     <div className="grid grid-cols-1 gap-3 sm:gap-5 xl:gap-3">
       <SectionHeading
-        title="Class Management"
-        description="Manage classes, sessions, and enrollments"
+        title={t('Class Management')}
+        description={t('Manage classes, sessions, and enrollments')}
         isSpecified
       >
         <Button size="small" onClick={() => open({ edit: NEW_CLASS })}>
           <Plus className="size-4" aria-hidden="true" />
-          Add New Class
+          {t('Add New Class')}
         </Button>
       </SectionHeading>
       <ClassToolbar
@@ -86,7 +86,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
         onChange={change}
         menu={
           <ListMenu
-            title="Class Management"
+            title={t('Class Management')}
             choice={choice}
             search={search}
             columns={classColumns}
@@ -171,7 +171,7 @@ function ClassCard({ found, onAction }: ClassCardProps) {
         <ClassMark classId={found.id} title={title} className="mt-0.5 size-10" />
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere text-lg leading-snug">{title}</h2>
-          <p className="text-muted-foreground text-sm">{instructor_name ?? 'No instructor assigned'}</p>
+          <p className="text-muted-foreground text-sm">{instructor_name ?? t('No instructor assigned')}</p>
         </div>
         <ClassStatusButton found={found} onOpen={() => onAction('status')} className="-my-2.5 shrink-0" />
       </div>
@@ -179,17 +179,19 @@ function ClassCard({ found, onAction }: ClassCardProps) {
         {next ? (
           <SessionLink id={next.id}>
             <span className="inline-block py-1">
-              <span className="sr-only">Next session: </span>
+              <span className="sr-only">{t('Next session:')} </span>
               <span className="font-semibold">{comingDates(next, today)}</span>, {seatsText(next)}
             </span>
           </SessionLink>
         ) : (
-          <span className="inline-block py-1 text-muted-foreground">No upcoming sessions</span>
+          <span className="inline-block py-1 text-muted-foreground">{t('No upcoming sessions')}</span>
         )}
       </p>
       <p className="figures mb-3 text-muted-foreground text-sm">
-        {pluralize(total_enrollments, 'enrollment')}
-        {pending > 0 && ` (${pending.toLocaleString('en-US')} pending)`}
+        {t('{totalEnrollments, plural, one {# enrollment} other {# enrollments}}', {
+          totalEnrollments: total_enrollments,
+        })}
+        {pending > 0 && t(' ({pending} pending)', { pending: pending.toLocaleString('en-US') })}
       </p>
       <div className="mt-auto grid gap-1">
         <ClassButtons found={found} onAction={onAction} />
@@ -210,10 +212,10 @@ const dialogs: Record<
   DialogAction,
   { title: string; wide?: boolean; Body: (props: ClassDialogBodyProps) => ReactNode }
 > = {
-  delete: { title: 'Delete Class', Body: DeleteClassForm },
-  enrollments: { title: 'Class Enrollments', wide: true, Body: ClassEnrollments },
-  sessions: { title: 'Class Sessions', wide: true, Body: ClassSessions },
-  materials: { title: 'Materials', wide: true, Body: ClassMaterials },
+  delete: { title: t('Delete Class'), Body: DeleteClassForm },
+  enrollments: { title: t('Class Enrollments'), wide: true, Body: ClassEnrollments },
+  sessions: { title: t('Class Sessions'), wide: true, Body: ClassSessions },
+  materials: { title: t('Materials'), wide: true, Body: ClassMaterials },
   status: { title: 'Update Class Status', Body: ClassStatusForm },
 }
 

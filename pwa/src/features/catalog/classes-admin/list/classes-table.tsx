@@ -1,5 +1,6 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { columnsFor, hideableColumns, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
@@ -15,7 +16,7 @@ const column = columnsFor<AdminClass>()
 const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void) => [
   column.accessor('title', {
     id: 'title',
-    header: 'Class',
+    header: t('Class'),
     meta: { kind: 'rest' },
     cell: ({ getValue, row }) => (
       <span className="flex items-center gap-2.5 font-semibold">
@@ -26,21 +27,21 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
       </span>
     ),
   }),
-  column.accessor(({ instructor_name }) => instructor_name ?? 'No instructor assigned', {
+  column.accessor(({ instructor_name }) => instructor_name ?? t('No instructor assigned'), {
     id: 'instructor',
-    header: 'Instructor',
+    header: t('Instructor'),
     meta: { width: 'xl:w-32 min-[88rem]:w-34' },
     cell: ({ getValue }) => <OneLine>{getValue()}</OneLine>,
   }),
   column.accessor('price', {
     id: 'price',
-    header: 'Price',
+    header: t('Price'),
     meta: { kind: 'amount', width: 'xl:w-24' },
     cell: ({ getValue }) => amountText(getValue()),
   }),
   column.accessor('total_sessions', {
     id: 'sessions',
-    header: 'Sessions',
+    header: t('Sessions'),
     meta: { width: 'xl:w-32' },
     cell: ({ row: { original } }) => (
       <ClassSessionsButton found={original} onOpen={() => onAction('sessions', original)} />
@@ -48,12 +49,12 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
   }),
   column.accessor('total_enrollments', {
     id: 'enrollments',
-    header: 'Enrollments',
+    header: t('Enrollments'),
     meta: { kind: 'amount', width: 'xl:w-28' },
   }),
   column.accessor('status', {
     id: 'status',
-    header: 'Status',
+    header: t('Status'),
     meta: { width: 'xl:w-30' },
     cell: ({ row: { original } }) => (
       <ClassStatusButton found={original} dense onOpen={() => onAction('status', original)} />
@@ -63,7 +64,7 @@ const columnsWith = (onAction: (action: ClassAction, found: AdminClass) => void)
     id: 'actions',
     meta: { kind: 'actions', width: 'xl:w-58' },
     enableSorting: false,
-    header: () => <span className="sr-only">Actions</span>,
+    header: () => <span className="sr-only">{t('Actions')}</span>,
     cell: ({ row }) => (
       <ClassIconButtons found={row.original} dense onAction={(action) => onAction(action, row.original)} />
     ),
@@ -88,7 +89,7 @@ export function ClassesTable(props: ClassesTableProps) {
   const columns = useColumns(columnsWith, onAction)
   return (
     <DataTable
-      caption="Classes"
+      caption={t('Classes')}
       columns={columns}
       rows={classes}
       idOf={({ id }) => id}

@@ -2,6 +2,7 @@ import type { ClassMaterial } from '@cubby/contract/catalog/materials'
 import { MATERIAL_TITLE_MAX_LENGTH } from '@cubby/contract/constants'
 import { fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -14,7 +15,6 @@ import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { TextField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { sizeText } from '@/ui/size-text.ts'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
 import { uploadMaterial } from './upload-material.ts'
@@ -29,16 +29,16 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
   return (
     <div className="grid gap-5">
       <p className="text-muted-foreground">
-        {found.title}. Approved students can read these files, also offline.
+        {t('{title}. Approved students can read these files, also offline.', { title: found.title })}
       </p>
       <MaterialUpload classId={found.id} />
       <ListState
         query={query}
         failed={messages.materialsFailed}
-        announcement={({ length }) => pluralize(length, 'file')}
+        announcement={({ length }) => t('{length, plural, one {# file} other {# files}}', { length })}
         empty={{
-          title: 'No materials yet',
-          detail: 'Upload a syllabus, a reading list, or a form.',
+          title: t('No materials yet'),
+          detail: t('Upload a syllabus, a reading list, or a form.'),
           is: (materials) => materials.length === 0,
         }}
       >
@@ -77,7 +77,7 @@ export function MaterialUpload({ classId }: { classId: string }) {
     if (file && !error) run(file)
   }
   return (
-    <form className="grid gap-4" onSubmit={submit} aria-label="Upload material">
+    <form className="grid gap-4" onSubmit={submit} aria-label={t('Upload material')}>
       {failure && !error && (
         <Alert tone="error" announced>
           {failure}
@@ -87,14 +87,14 @@ export function MaterialUpload({ classId }: { classId: string }) {
       {file && !error && (
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <TextField
-            label="Title"
+            label={t('Title')}
             optional
             value={title}
             maxLength={MATERIAL_TITLE_MAX_LENGTH}
             onValueChange={setTitle}
           />
           <Button type="submit" busy={busy}>
-            Upload
+            {t('Upload')}
           </Button>
         </div>
       )}
@@ -133,10 +133,10 @@ function MaterialRow({ material }: { material: ClassMaterial }) {
         {isConfirming ? (
           <div className="flex flex-wrap gap-2">
             <Button size="small" busy={busy} onClick={() => run()}>
-              Delete {title}
+              {t('Delete {title}', { title })}
             </Button>
             <Button variant="outline" size="small" onClick={() => setConfirming(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
           </div>
         ) : (
@@ -144,13 +144,13 @@ function MaterialRow({ material }: { material: ClassMaterial }) {
             <DownloadButton
               path={file_url.replace(/^\/api/, '')}
               fileName={`${title}.${fileTypes[file_type][0]}`}
-              label="Download"
+              label={t('Download')}
               disabled={being_checked === true}
             />
             <Button
               variant="quiet"
               size="icon"
-              aria-label={`Delete: ${title}`}
+              aria-label={t('Delete: {title}', { title })}
               onClick={() => setConfirming(true)}
             >
               <Trash2 className="size-5" aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { ClassShares, Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import { sharesOn } from '@cubby/rules/teaching/hour-credits'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { useStandards } from '@/desk/shell/use-standards.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SharesForm } from './shares-form.tsx'
 import { areasOf, isCard } from './standard-areas.ts'
 
@@ -38,28 +38,30 @@ export function ClassSharesSection({ stored }: { stored: AdminClass }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <h3 id="class-shares" className="text-lg">
-            Hours that count
+            {t('Hours that count')}
           </h3>
           <p className="text-muted-foreground text-sm">
-            Students with a certificate earn the part that they attended. It is saved apart from the class.
+            {t(
+              'Students with a certificate earn the part that they attended. It is saved apart from the class.',
+            )}
           </p>
         </div>
         <Button variant="outline" size="small" disabled={!loaded} onClick={() => setEditing(true)}>
           <Pencil className="size-4" aria-hidden="true" />
-          Change Hours
+          {t('Change Hours')}
         </Button>
       </div>
       <ListState
         query={both}
-        failed="The hours of the class could not be loaded"
-        announcement={() => 'Hours'}
+        failed={t('The hours of the class could not be loaded')}
+        announcement={() => t('Hours')}
       >
         {({ versions, standards: all }) => (
           <ShareVersions versions={versions} standards={all} today={today} />
         )}
       </ListState>
       {isEditing && loaded && (
-        <Dialog title="Hours that count" onClosed={() => setEditing(false)}>
+        <Dialog title={t('Hours that count')} onClosed={() => setEditing(false)}>
           {(close) => <SharesForm stored={stored} {...loaded} close={close} />}
         </Dialog>
       )}
@@ -77,7 +79,7 @@ interface ShareVersionsProps {
 function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
   const current = sharesOn(versions, today)
   if (versions.length === 0) {
-    return <p className="text-sm">The class counts for no standard yet.</p>
+    return <p className="text-sm">{t('The class counts for no standard yet.')}</p>
   }
   return (
     <ol className="grid gap-3">
@@ -87,9 +89,11 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
             {periodText(versions, version)}
             {version === current && versions.length > 1 && ' (current)'}
           </p>
-          <p className="figures text-muted-foreground">The whole class: {pluralize(version.hours, 'hour')}</p>
+          <p className="figures text-muted-foreground">
+            {t('The whole class: {hours, plural, one {# hour} other {# hours}}', { hours: version.hours })}
+          </p>
           {version.shares.length === 0 ? (
-            <p>Counts for nothing.</p>
+            <p>{t('Counts for nothing.')}</p>
           ) : (
             <dl className="grid gap-1.5">
               {[...Map.groupBy(version.shares, (share) => share.standard_id)].map(([id, shares]) => (
@@ -110,9 +114,11 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
 
 /** Says for which certificates a version counts. */
 function periodText(versions: readonly ClassShares[], { effective_from: from }: ClassShares): string {
-  if (from) return `Certificates completed from ${displayDate(from, from)}`
+  if (from) return t('Certificates completed from {displayDate}', { displayDate: displayDate(from, from) })
   const [next] = versions.flatMap(({ effective_from }) => effective_from ?? []).toSorted()
-  return next ? `Certificates completed before ${displayDate(next, next)}` : 'All certificates'
+  return next
+    ? t('Certificates completed before {displayDate}', { displayDate: displayDate(next, next) })
+    : t('All certificates')
 }
 
 interface StandardSharesProps {
@@ -134,7 +140,9 @@ function StandardShares({ standard, shares, day }: StandardSharesProps) {
             {areas.find(({ id }) => id === area_id)?.name ?? area_id}
           </span>
           <span className="shrink-0">
-            {standard && isCard(standard, day) ? 'Card' : pluralize(hours, 'hour')}
+            {standard && isCard(standard, day)
+              ? t('Card')
+              : t('{hours, plural, one {# hour} other {# hours}}', { hours })}
           </span>
         </dd>
       ))}

@@ -1,4 +1,5 @@
 import type { HourShare, Standard } from '@cubby/contract/teaching/standards'
+import { t } from '@cubby/texts/t'
 import { areasOf, isCard } from './standard-areas.ts'
 
 /** What somebody types for one standard: the hours of each area, or the issuer of the card. */
@@ -15,7 +16,7 @@ const WITHOUT_AREA = ''
 /** The areas of a standard to type hours for. A standard without areas has one field. */
 export function fieldsOf(standard: Standard, day: string): readonly { id: string; name: string }[] {
   const areas = areasOf(standard, day)
-  return areas.length > 0 ? areas : [{ id: WITHOUT_AREA, name: 'Hours' }]
+  return areas.length > 0 ? areas : [{ id: WITHOUT_AREA, name: t('Hours') }]
 }
 
 export function newDraft(standardId: string): CreditDraft {

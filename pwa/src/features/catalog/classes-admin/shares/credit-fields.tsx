@@ -1,10 +1,10 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { sumHours } from '@cubby/rules/teaching/hour-credits'
+import { t } from '@cubby/texts/t'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/ui/button.tsx'
 import { TextInput } from '@/ui/inputs.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { SelectField } from '@/ui/select.tsx'
 import { type CreditDraft, creditsOf, fieldsOf, newDraft } from './credit-draft.ts'
 import { areasOf, isCard } from './standard-areas.ts'
@@ -46,14 +46,14 @@ export function CreditFields(props: CreditFieldsProps) {
         )
       })}
       <SelectField
-        label={drafts.length === 0 ? 'Counts for' : 'Also counts for'}
+        label={drafts.length === 0 ? t('Counts for') : t('Also counts for')}
         error={error}
-        hint={left.length === 0 && 'It counts for every standard.'}
+        hint={left.length === 0 && t('It counts for every standard.')}
         value=""
         disabled={left.length === 0}
         onValueChange={(value) => onChange([...drafts, newDraft(value)])}
       >
-        <option value="">Choose a standard</option>
+        <option value="">{t('Choose a standard')}</option>
         {left.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -85,7 +85,9 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
           </p>
           {!isCard(standard, day) && Number.isFinite(total) && (
             <p className="figures text-muted-foreground text-sm" role="status">
-              {hours === null ? pluralize(total, 'hour') : `${total} of ${pluralize(hours, 'hour')}`}
+              {hours === null
+                ? t('{total, plural, one {# hour} other {# hours}}', { total })
+                : t('{total} of {hours, plural, one {# hour} other {# hours}}', { total, hours })}
             </p>
           )}
         </div>
@@ -93,7 +95,7 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
           variant="quiet"
           size="icon"
           className="-mt-2 -mr-2"
-          aria-label={`Remove ${standard.name}`}
+          aria-label={t('Remove {name}', { name: standard.name })}
           onClick={onRemove}
         >
           <X className="size-5" aria-hidden="true" />
@@ -101,11 +103,11 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
       </div>
       {isCard(standard, day) ? (
         <SelectField
-          label="Issuer of the card"
+          label={t('Issuer of the card')}
           value={draft.issuer}
           onValueChange={(value) => onChange({ ...draft, issuer: value })}
         >
-          <option value="">No card</option>
+          <option value="">{t('No card')}</option>
           {areasOf(standard, day).map((issuer) => (
             <option key={issuer.id} value={issuer.id}>
               {issuer.name}

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type ClassShares, classShares, type Standard } from '@cubby/contract/teaching/standards'
 import { creditProblem } from '@cubby/rules/teaching/check-credits'
 import { sharesOn } from '@cubby/rules/teaching/hour-credits'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -62,10 +63,13 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
   const values = form.watch()
   const typed = typedHours(values.hours)
   return (
-    <OperationForm form={form} submit="Save Hours">
+    <OperationForm form={form} submit={t('Save Hours')}>
       <TextField
-        label="Hours of the whole class"
-        hint={contactHours !== null && `Its sessions have ${contactHours} hours of instruction.`}
+        label={t('Hours of the whole class')}
+        hint={
+          contactHours !== null &&
+          t('Its sessions have {contactHours} hours of instruction.', { contactHours })
+        }
         className="figures"
         inputMode="decimal"
         autoComplete="off"
@@ -80,16 +84,16 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
         onChange={(next) => form.set('shares', next)}
       />
       <Switch
-        label="Also for certificates issued before"
+        label={t('Also for certificates issued before')}
         checked={values.is_for_all}
         onChange={(isForAll) => form.set('is_for_all', isForAll)}
       >
         {values.is_for_all
-          ? 'They count from the day of each session, also in the past.'
-          : 'Sessions that ended before keep what they gave.'}
+          ? t('They count from the day of each session, also in the past.')
+          : t('Sessions that ended before keep what they gave.')}
       </Switch>
       {!values.is_for_all && (
-        <DateField label="For sessions that end on or after" {...form.field('effective_from')} />
+        <DateField label={t('For sessions that end on or after')} {...form.field('effective_from')} />
       )}
     </OperationForm>
   )

@@ -1,4 +1,5 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
+import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
@@ -21,11 +22,14 @@ export function ClassStatusButton({ found, dense = false, onOpen, className }: C
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Tooltip text="Update Status">
+      <Tooltip text={t('Update Status')}>
         <button
           ref={button}
           type="button"
-          aria-label={`Update Status: ${title}, ${classStatusLabels[status]}`}
+          aria-label={t('Update Status: {title}, {classStatusLabels}', {
+            title,
+            classStatusLabels: classStatusLabels[status],
+          })}
           onClick={onOpen}
           className={cx(
             'inline-flex items-center rounded-control',

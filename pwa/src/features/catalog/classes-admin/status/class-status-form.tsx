@@ -1,5 +1,6 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { StatusField } from '@/desk/operation/status-field.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -24,7 +25,7 @@ export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
     close,
   })
   return (
-    <OperationForm form={form} disabled={!isReady} danger={change.needsTitle} submit="Update Status">
+    <OperationForm form={form} disabled={!isReady} danger={change.needsTitle} submit={t('Update Status')}>
       <p className="font-semibold">{found.title}</p>
       <StatusField
         statuses={classStatuses}

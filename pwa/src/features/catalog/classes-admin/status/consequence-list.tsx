@@ -1,10 +1,11 @@
+import { t } from '@cubby/texts/t'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { consequenceSentences } from './consequence-sentences.ts'
 import type { ConsequencesQuery } from './use-consequences.ts'
 
-const FAILED = 'Failed to load the consequences'
+const FAILED = t('Failed to load the consequences')
 
 /** The consequences of an operation. Screen readers read them when they are loaded. */
 export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
@@ -15,7 +16,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
         <div className="grid justify-items-start gap-2">
           {failureSentence(error, FAILED)}
           <Button size="small" variant="outline" onClick={() => void refetch()}>
-            Try Again
+            {t('Try Again')}
           </Button>
         </div>
       </Alert>
@@ -23,7 +24,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
   }
   return (
     // Reserves space for two sentences, so that the buttons below do not move when they arrive.
-    <div role="status" aria-label="Consequences" className="min-h-23">
+    <div role="status" aria-label={t('Consequences')} className="min-h-23">
       {data ? (
         <Alert tone="warning">
           <ul className="figures grid list-disc gap-1 pl-4">
@@ -33,7 +34,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
           </ul>
         </Alert>
       ) : (
-        <p className="text-muted-foreground text-sm">Loading the consequences…</p>
+        <p className="text-muted-foreground text-sm">{t('Loading the consequences…')}</p>
       )}
     </div>
   )

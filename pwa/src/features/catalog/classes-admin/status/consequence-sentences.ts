@@ -1,6 +1,6 @@
 import type { Consequences } from '@cubby/contract/catalog/consequences'
 import { amountText } from '@cubby/rules/money/price-text'
-import { pluralize } from '@/ui/pluralize.ts'
+import { t } from '@cubby/texts/t'
 
 /** Returns the consequences of an operation as sentences; never empty. */
 export function consequenceSentences(found: Consequences): string[] {
@@ -10,11 +10,17 @@ export function consequenceSentences(found: Consequences): string[] {
     ...paymentSentences(found),
     ...(found.notifications > 0 ? [notificationSentence(found)] : []),
     ...(found.calls
-      ? [`${pluralize(found.calls, 'call')} will be on the list, because there is no email address.`]
+      ? [
+          t(
+            '{calls, plural, one {# call} other {# calls}} will be on the list, because there is no email address.',
+            { calls: found.calls },
+          ),
+        ]
       : []),
   ]
-  if (sentences.length === 0) return ['No one is enrolled or on the waitlist, and no one will be notified.']
-  return found.notifications > 0 ? sentences : [...sentences, 'No one will be notified.']
+  if (sentences.length === 0)
+    return [t('No one is enrolled or on the waitlist, and no one will be notified.')]
+  return found.notifications > 0 ? sentences : [...sentences, t('No one will be notified.')]
 }
 
 /** Whether an operation affects users. */
@@ -31,10 +37,15 @@ export function endsForSomebody({ archived, waitlist_closed }: Consequences): bo
 /** '9 notifications will be sent to 6 people, also by email: 6 × "CPR is cancelled", 3 × "Payment voided".' */
 function notificationSentence(found: Consequences): string {
   const { notifications, sent } = found
-  const people = sent ? ` to ${pluralize(sent.people, 'person', 'people')}` : ''
+  const people = sent
+    ? t(' to {people, plural, one {# person} other {# people}}', { people: sent.people })
+    : ''
   const titles = sent?.titles.map(({ title, count }) => `${count.toLocaleString('en-US')} × “${title}”`)
   const list = titles ? `: ${listed(titles)}` : ''
-  return `${pluralize(notifications, 'notification')} will be sent${people}, ${emailsOf(found)}${list}.`
+  return t(
+    '{notifications, plural, one {# notification} other {# notifications}} will be sent{people}, {emails}{list}.',
+    { notifications, people, emails: emailsOf(found), list },
+  )
 }
 
 /** Nobody reads a longer list. */
@@ -42,14 +53,14 @@ const MAX_LISTED = 8
 
 function listed(texts: readonly string[]): string {
   const more = texts.length - MAX_LISTED
-  return [...texts.slice(0, MAX_LISTED), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+  return [...texts.slice(0, MAX_LISTED), ...(more > 0 ? [t('and {more} more', { more })] : [])].join(', ')
 }
 
 function emailsOf({ notifications, emails }: Consequences): string {
-  if (emails === 0) return 'none of them by email'
+  if (emails === 0) return t('none of them by email')
   return emails === notifications
-    ? 'also by email'
-    : `${emails.toLocaleString('en-US')} of them also by email`
+    ? t('also by email')
+    : t('{emails} of them also by email', { emails: emails.toLocaleString('en-US') })
 }
 
 function studentSentences(found: Consequences): string[] {
@@ -58,22 +69,46 @@ function studentSentences(found: Consequences): string[] {
   if (approved + pending > 0) {
     const verb = approved + pending === 1 ? 'is' : 'are'
     sentences.push(
-      `${pluralize(approved + pending, 'student')} ${verb} enrolled: ${approved} approved, ${pending} pending.`,
+      t(
+        '{value, plural, one {# student} other {# students}} {verb} enrolled: {approved} approved, {pending} pending.',
+        { value: approved + pending, verb, approved, pending },
+      ),
     )
   }
-  if (found.archived > 0) sentences.push(`${pluralize(found.archived, 'enrollment')} will be archived.`)
+  if (found.archived > 0)
+    sentences.push(
+      t('{archived, plural, one {# enrollment} other {# enrollments}} will be archived.', {
+        archived: found.archived,
+      }),
+    )
   const lacking = found.lacking_hours ?? []
   if (lacking.length > 0) {
     const attended = found.completed - lacking.length
-    const hours = `${attended} with the required hours, ${lacking.length} without: ${listed(lacking)}`
-    sentences.push(`${pluralize(found.completed, 'enrollment')} will end, ${hours}.`)
+    const hours = t('{attended} with the required hours, {count} without: {listed}', {
+      attended,
+      count: lacking.length,
+      listed: listed(lacking),
+    })
+    sentences.push(
+      t('{completed, plural, one {# enrollment} other {# enrollments}} will end, {hours}.', {
+        completed: found.completed,
+        hours,
+      }),
+    )
   } else if (found.completed > 0) {
     sentences.push(
-      `${pluralize(found.completed, 'student')} will be recorded as having completed the session.`,
+      t(
+        '{completed, plural, one {# student} other {# students}} will be recorded as having completed the session.',
+        { completed: found.completed },
+      ),
     )
   }
   if (found.reopened > 0) {
-    sentences.push(`${pluralize(found.reopened, 'enrollment')} will be active again.`)
+    sentences.push(
+      t('{reopened, plural, one {# enrollment} other {# enrollments}} will be active again.', {
+        reopened: found.reopened,
+      }),
+    )
   }
   return sentences
 }
@@ -82,28 +117,54 @@ function waitlistSentences({ waitlist, waitlist_closed, offers_made }: Consequen
   const waiting = waitlist.waiting + waitlist.offered
   const sentences: string[] = []
   if (waiting > 0) {
-    const offered = waitlist.offered > 0 ? `, ${waitlist.offered} of them with an offer` : ''
-    sentences.push(`${pluralize(waiting, 'user is', 'users are')} on the waitlist${offered}.`)
+    const offered =
+      waitlist.offered > 0 ? t(', {offered} of them with an offer', { offered: waitlist.offered }) : ''
+    sentences.push(
+      t('{waiting, plural, one {# user is} other {# users are}} on the waitlist{offered}.', {
+        waiting,
+        offered,
+      }),
+    )
   }
   if (waitlist_closed > 0) {
-    sentences.push(`${pluralize(waitlist_closed, 'waitlist entry', 'waitlist entries')} will be closed.`)
+    sentences.push(
+      t('{waitlistClosed, plural, one {# waitlist entry} other {# waitlist entries}} will be closed.', {
+        waitlistClosed: waitlist_closed,
+      }),
+    )
   }
-  if (offers_made > 0) sentences.push(`${pluralize(offers_made, 'spot')} will be offered.`)
+  if (offers_made > 0)
+    sentences.push(
+      t('{offersMade, plural, one {# spot} other {# spots}} will be offered.', { offersMade: offers_made }),
+    )
   return sentences
 }
 
 function paymentSentences({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
   const sentences: string[] = []
   if (payments_voided.count > 0) {
-    const due = pluralize(payments_voided.count, 'payment due', 'payments due')
-    sentences.push(`${due} (${amountText(payments_voided.amount)}) will be voided.`)
+    const due = t('{count, plural, one {# payment due} other {# payments due}}', {
+      count: payments_voided.count,
+    })
+    sentences.push(t('{due} ({amount}) will be voided.', { due, amount: amountText(payments_voided.amount) }))
   }
   if (payments_refunded.count > 0) {
-    const paid = pluralize(payments_refunded.count, 'paid payment')
-    sentences.push(`${paid} (${amountText(payments_refunded.amount)}) will be due for a refund.`)
+    const paid = t('{count, plural, one {# paid payment} other {# paid payments}}', {
+      count: payments_refunded.count,
+    })
+    sentences.push(
+      t('{paid} ({amount}) will be due for a refund.', {
+        paid,
+        amount: amountText(payments_refunded.amount),
+      }),
+    )
   }
   if (due_dates_moved > 0) {
-    sentences.push(`${pluralize(due_dates_moved, 'payment')} will get a new due date.`)
+    sentences.push(
+      t('{dueDatesMoved, plural, one {# payment} other {# payments}} will get a new due date.', {
+        dueDatesMoved: due_dates_moved,
+      }),
+    )
   }
   return sentences
 }

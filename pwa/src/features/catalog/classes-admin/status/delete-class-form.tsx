@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -22,7 +23,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
     close,
   })
   return (
-    <OperationForm form={form} disabled={!deletion.isReady} danger submit="Delete Class">
+    <OperationForm form={form} disabled={!deletion.isReady} danger submit={t('Delete Class')}>
       <p>{messages.confirmClassDeletion}</p>
       <p className="font-semibold">{found.title}</p>
       <ConsequenceList query={deletion.query} />

@@ -4,6 +4,7 @@ import type { Call } from '@/api/call.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { EVERY_QUERY, useIdempotentCall } from '@/desk/operation/use-operation.ts'
 import { type Undo, UndoButton } from '@/desk/ui/undo-button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 interface ScheduledStatusProps {
@@ -40,7 +41,10 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
       }
     >
       <p className="text-sm">
-        Changing to <span className="font-semibold">{label}</span>
+        {rich('Changing to <part>{label}</part>', {
+          label,
+          part: (words) => <span className="font-semibold">{words}</span>,
+        })}
       </p>
       <UndoButton
         key={change.operation_id}

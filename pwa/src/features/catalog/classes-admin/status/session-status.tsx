@@ -2,6 +2,7 @@ import type { SessionWithStudents } from '@cubby/contract/catalog/class-students
 import type { SessionStatus as Status } from '@cubby/contract/catalog/classes'
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useRef, useState } from 'react'
 import { StatusField } from '@/desk/operation/status-field.tsx'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -11,6 +12,7 @@ import { RebookDialog, RebookOffer } from '@/features/catalog/rebooking-admin/re
 import { SessionReport } from '@/features/catalog/rebooking-admin/rebooking-report.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { sessionStatuses, sessionStatusLabels } from '../list/class-labels.ts'
 import { ScheduledStatus } from './scheduled-status.tsx'
 import { StatusChangeFields } from './status-change-fields.tsx'
@@ -78,8 +80,8 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
       )}
       <div className="w-56">
         <StatusField
-          label="Session status"
-          hint={locked ? 'A removed session is locked' : undefined}
+          label={t('Session status')}
+          hint={locked ? t('A removed session is locked') : undefined}
           disabled={locked}
           statuses={sessionStatuses}
           labels={sessionStatusLabels}
@@ -114,7 +116,7 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
                 change.choose(null)
               }}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button
               type="submit"
@@ -122,7 +124,7 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
               busy={operation.busy}
               disabled={!change.isReady}
             >
-              Update Status
+              {t('Update Status')}
             </Button>
           </div>
         </>
@@ -130,7 +132,10 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
       {session.status === 'cancelled' && status === 'cancelled' && !locked && (
         <div>
           <Button variant="outline" size="small" onClick={() => setOpened('report')}>
-            What happened to the students <span className="sr-only">of {when}</span>
+            {rich('What happened to the students <part>of {when}</part>', {
+              when,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         </div>
       )}
@@ -144,7 +149,7 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
         />
       )}
       {opened === 'report' && (
-        <Dialog wide title="What happened to the students" onClosed={() => setOpened(null)}>
+        <Dialog wide title={t('What happened to the students')} onClosed={() => setOpened(null)}>
           {() => <SessionReport sessionId={session.session_id} />}
         </Dialog>
       )}

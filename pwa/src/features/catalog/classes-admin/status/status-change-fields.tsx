@@ -1,6 +1,6 @@
+import { t } from '@cubby/texts/t'
 import { useId } from 'react'
 import { ChoiceField } from '@/ui/fields.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { TitleField } from '../editor/title-field.tsx'
 import { ConsequenceList } from './consequence-list.tsx'
 import type { StatusChange } from './use-status-change.ts'
@@ -21,15 +21,17 @@ function RestoreChoice({ change: { restorable, restore, setRestore } }: { change
   const choices = [
     [
       true,
-      'Restore the enrollments',
-      'Each former student gets an offer. Accepting it restores the enrollment and its payment.',
+      t('Restore the enrollments'),
+      t('Each former student gets an offer. Accepting it restores the enrollment and its payment.'),
     ],
-    [false, 'Start empty', 'Former students stay archived and are not notified.'],
+    [false, t('Start empty'), t('Former students stay archived and are not notified.')],
   ] as const
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold text-sm">
-        {pluralize(restorable, 'enrollment')} ended with the cancellation
+        {t('{restorable, plural, one {# enrollment} other {# enrollments}} ended with the cancellation', {
+          restorable,
+        })}
       </legend>
       {choices.map(([value, label, detail]) => (
         <ChoiceField

@@ -3,6 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -12,7 +13,7 @@ import { TruncatedText } from '@/desk/ui/tooltip.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
+import { rich } from '@/ui/rich.tsx'
 import type { ClassDialogBodyProps } from '../list/class-dialog-body.ts'
 
 /** All current and past enrollments of a class. */
@@ -28,7 +29,9 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
       <ListState
         query={query}
         failed={messages.classEnrollmentsFailed}
-        announcement={({ total }) => pluralize(total, 'enrollment')}
+        announcement={({ total }) =>
+          t('{total, plural, one {# enrollment} other {# enrollments}}', { total })
+        }
       >
         {({ active, historical }) => {
           // A rejected enrollment is not historical, because it can be approved again, but it holds no seat.
@@ -36,13 +39,13 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
           return (
             <div className="grid gap-5">
               <Group
-                title="Active Enrollments"
+                title={t('Active Enrollments')}
                 rows={active.filter((row) => !rejected.includes(row))}
                 empty={[messages.noActiveEnrollments, messages.noActiveEnrollmentsDetail]}
               />
-              {rejected.length > 0 && <Group title="Rejected Enrollments" rows={rejected} />}
+              {rejected.length > 0 && <Group title={t('Rejected Enrollments')} rows={rejected} />}
               <Group
-                title="Historical Enrollments"
+                title={t('Historical Enrollments')}
                 rows={historical}
                 empty={[messages.noHistoricalEnrollments, messages.noHistoricalEnrollmentsDetail]}
               />
@@ -98,16 +101,21 @@ function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
       <p className="text-muted-foreground">
         <EmailText>{row.email}</EmailText>
       </p>
-      <p>Session: {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}</p>
       <p>
-        Enrolled: <Day of={row.enrolled_at} />
+        {t('Session: {value}', {
+          value: row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING,
+        })}
+      </p>
+      <p>
+        {t('Enrolled:')} <Day of={row.enrolled_at} />
       </p>
       {row.enrollment_type === 'historical' && (
         <>
-          <p>Completed/Archived: {ended ? <Day of={ended} /> : NOTHING}</p>
+          <p>{rich('Completed/Archived: <day/>', { day: () => (ended ? <Day of={ended} /> : NOTHING) })}</p>
           {reason && (
             <p>
-              Reason: <TruncatedText label="Reason" text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+              {t('Reason:')}{' '}
+              <TruncatedText label={t('Reason')} text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
             </p>
           )}
         </>

@@ -1,5 +1,6 @@
 import type { SessionWithStudents } from '@cubby/contract/catalog/class-students'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -9,7 +10,6 @@ import { ListState } from '@/desk/table/list-state.tsx'
 import type { OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { useClass, useClassStudents } from '../list/use-classes.ts'
 import { SessionStudents } from './session-students.tsx'
 
@@ -23,22 +23,22 @@ interface ClassStudentsViewProps {
 export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsViewProps) {
   const found = useClass(classId)
   const query = useClassStudents(classId)
-  const title = found.data?.title ?? 'this class'
+  const title = found.data?.title ?? t('this class')
   return (
     <div className="grid grid-cols-1 gap-4">
       <SectionHeading
-        title={`Students for ${title}`}
-        description="Sessions, their status, and their students"
+        title={t('Students for {title}', { title })}
+        description={t('Sessions, their status, and their students')}
       >
         <Button variant="outline" onClick={onBack}>
           <ArrowLeft className="size-5" aria-hidden="true" />
-          Back to classes
+          {t('Back to classes')}
         </Button>
       </SectionHeading>
       <ListState
         query={query}
         failed={messages.sessionsAndStudentsFailed}
-        announcement={({ total }) => pluralize(total, 'session')}
+        announcement={({ total }) => t('{total, plural, one {# session} other {# sessions}}', { total })}
       >
         {({ sessions }) =>
           sessions.length === 0 ? (
@@ -88,7 +88,7 @@ function SessionsInOrder({ sessions, listOf }: SessionsInOrderProps) {
       {past.length > 0 && (
         <details open={ahead.length === 0}>
           <summary className="figures flex min-h-11 items-center gap-2 font-semibold">
-            Past sessions ({past.length})
+            {t('Past sessions ({count})', { count: past.length })}
           </summary>
           <div className="pt-2">{listOf(past)}</div>
         </details>

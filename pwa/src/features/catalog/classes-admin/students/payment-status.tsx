@@ -1,5 +1,6 @@
 import { amountText, paidByText, priceText } from '@cubby/rules/money/price-text'
 import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
@@ -49,12 +50,16 @@ export function PaymentWords({ student }: PaymentProps) {
     return (
       <span className={`figures ${isOverdue ? 'font-semibold text-destructive' : ''}`}>
         {owed}
-        {paid ? ', rest' : ''} {isOverdue ? 'was due' : 'due'} {day}
+        {paid ? ', rest' : ''} {isOverdue ? t('was due') : 'due'} {day}
       </span>
     )
   }
   if (refund_due > 0) {
-    return <span className="figures font-semibold text-destructive">{amountText(refund_due)} to refund</span>
+    return (
+      <span className="figures font-semibold text-destructive">
+        {t('{amount} to refund', { amount: amountText(refund_due) })}
+      </span>
+    )
   }
   return <span className="text-muted-foreground capitalize">{status.replace('_', ' ')}</span>
 }
@@ -63,5 +68,7 @@ export function PaymentWords({ student }: PaymentProps) {
 function owedText({ payment_status, charged, paid }: PaymentProps['student']): string | null {
   const isOwed = payment_status === 'pending' || payment_status === 'due_soon' || payment_status === 'overdue'
   if (!isOwed || charged == null) return null
-  return paid ? `${priceText(paid)} of ${priceText(charged)}` : priceText(charged)
+  return paid
+    ? t('{amount} of {amount2}', { amount: priceText(paid), amount2: priceText(charged) })
+    : priceText(charged)
 }

@@ -2,6 +2,7 @@ import type { SessionStudent, SessionWithStudents } from '@cubby/contract/catalo
 import { messages } from '@cubby/contract/messages'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -64,13 +65,17 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
           <Chip tone={sessionTones[session.status]}>{sessionStatusLabels[session.status]}</Chip>
           {session.status_change && (
             <span className="group-open:hidden">
-              <Chip tone="warning">Changing to {sessionStatusLabels[session.status_change.to]}</Chip>
+              <Chip tone="warning">
+                {t('Changing to {sessionStatusLabels}', {
+                  sessionStatusLabels: sessionStatusLabels[session.status_change.to],
+                })}
+              </Chip>
             </span>
           )}
           {isRemoved && (
             <Chip>
               <Lock aria-hidden="true" />
-              Removed
+              {t('Removed')}
             </Chip>
           )}
           <span className="text-muted-foreground text-sm sm:ml-auto">
@@ -88,11 +93,15 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
                     params={{ id: session.session_id, section: 'roster' }}
                     className={`${textLink} text-sm`}
                   >
-                    Page of the session
-                    <span className="sr-only"> on {days}</span>
+                    {t('Page of the session')}
+                    <span className="sr-only"> {t('on {days}', { days })}</span>
                   </Link>
                 )}
-                <PrintButton variant="quiet" label="Print attendance sheet" of={` of ${title}, ${days}`} />
+                <PrintButton
+                  variant="quiet"
+                  label={t('Print attendance sheet')}
+                  of={` of ${title}, ${days}`}
+                />
               </div>
             </div>
             <Banner banner={banner} showBanner={showBanner} />
@@ -108,7 +117,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
                 isOnSheet(student) && (
                   <Menu
                     dense
-                    label={`More: ${student.name}`}
+                    label={t('More: {name}', { name: student.name })}
                     items={move.itemsOf({
                       isRequested: false,
                       onMove: () => onMove(movable(student), showBanner),
@@ -139,14 +148,14 @@ function StudentLines({ students, historical, menuOf }: StudentTableProps) {
               <EmailText>{student.email}</EmailText>
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="sr-only">Enrollment Status: </span>
+              <span className="sr-only">{t('Enrollment Status:')} </span>
               <ReviewStatus status={student.enrollment_status} isArchived={student.archived_at !== null} />
-              <span className="sr-only">Payment Status: </span>
+              <span className="sr-only">{t('Payment Status:')} </span>
               <PaymentStatus student={student} />
             </p>
             {historical && (
               <p className="figures">
-                <span className="text-muted-foreground">Completed/Archived</span>{' '}
+                <span className="text-muted-foreground">{t('Completed/Archived')}</span>{' '}
                 <StudentEndDate student={student} />
               </p>
             )}
@@ -166,10 +175,10 @@ interface StudentTableProps {
 }
 
 function StudentTable({ students, historical, menuOf }: StudentTableProps) {
-  const headings = ['Name', 'Email', 'Enrollment Status', 'Payment Status']
+  const headings = [t('Name'), t('Email'), t('Enrollment Status'), t('Payment Status')]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="overflow-x-auto border-t" aria-label="Students" tabIndex={0}>
+    <section className="overflow-x-auto border-t" aria-label={t('Students')} tabIndex={0}>
       <table className="w-full text-sm [&_td]:border-b [&_td]:px-4 [&_tr:last-child>td]:border-b-0">
         <thead>
           <tr className="bg-muted text-left">
