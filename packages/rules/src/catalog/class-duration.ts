@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ShownSchedule } from '../seats/meeting-days.ts'
 import { daysOfSession, type SessionSpan } from '../seats/meetings.ts'
 
@@ -7,7 +8,7 @@ const MAX_DAYS = 7
 /** Returns the default duration of a class: the days or nights of its longest session, or the weeks of a longer one. */
 export function defaultDuration(sessions: readonly SessionSpan[]): string {
   const days = Math.max(1, ...sessions.map(daysOfSession))
-  return days > MAX_DAYS ? `${Math.ceil(days / 7)} weeks` : daysText(days)
+  return days > MAX_DAYS ? t('{weeks} weeks', { weeks: Math.ceil(days / 7) }) : daysText(days)
 }
 
 /** Returns the duration of a session: a day for each meeting, also for one that passes midnight. */
@@ -17,5 +18,5 @@ export function sessionDuration(session: ShownSchedule): string {
 }
 
 function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  return t('{days, plural, one {# day} other {# days}}', { days })
 }

@@ -1,6 +1,7 @@
 import type { WeekSession } from '@cubby/contract/catalog/class-save'
 import type { Holiday } from '@cubby/contract/school/rooms'
 import { type Weekday, weekdays } from '@cubby/contract/weekdays'
+import { text, translate } from '@cubby/texts/t'
 import { addDays, daysBetween, weekdayOf } from '../days.ts'
 import { holidaysOn } from '../seats/meeting-conflicts.ts'
 import { defaultPattern, meetingDays, type SessionSpan } from '../seats/meetings.ts'
@@ -44,7 +45,7 @@ interface Series {
 /** Ends a series whose dates are all left out. */
 const MAX_DAYS_AHEAD = 3660
 
-const ALREADY_A_SESSION = 'Already a session'
+const ALREADY_A_SESSION = text('Already a session')
 
 /**
  * Returns the further dates of a session, each as long as the session. A date that falls on a holiday is left out and
@@ -116,19 +117,20 @@ function copies(
 }
 
 const weekdayNames: Record<Weekday, string> = {
-  sunday: 'Sun',
-  monday: 'Mon',
-  tuesday: 'Tue',
-  wednesday: 'Wed',
-  thursday: 'Thu',
-  friday: 'Fri',
-  saturday: 'Sat',
+  sunday: text('Sun'),
+  monday: text('Mon'),
+  tuesday: text('Tue'),
+  wednesday: text('Wed'),
+  thursday: text('Thu'),
+  friday: text('Fri'),
+  saturday: text('Sat'),
 }
 
 /** 'Tue 6:00–9:00 PM', or 'Mon – Wed 9:00 AM–3:30 PM' for several days. */
 export function weekSessionText({ weekday, days, start_time, end_time }: WeekSession): string {
   const last = weekdays[(weekdays.indexOf(weekday) + days - 1) % weekdays.length] ?? weekday
-  const name = days === 1 ? weekdayNames[weekday] : `${weekdayNames[weekday]} – ${weekdayNames[last]}`
+  const first = translate(weekdayNames[weekday])
+  const name = days === 1 ? first : `${first} – ${translate(weekdayNames[last])}`
   return `${name} ${timeRange({ start_time, end_time })}`
 }
 
@@ -174,5 +176,5 @@ function reasonAgainst(
       start_time === copy.start_time &&
       end_time === copy.end_time,
   )
-  return isTaken ? ALREADY_A_SESSION : null
+  return isTaken ? translate(ALREADY_A_SESSION) : null
 }

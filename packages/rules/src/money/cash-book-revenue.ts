@@ -1,4 +1,5 @@
 import { type EntryKind, isOfSchool } from '@cubby/contract/money/method-labels'
+import { t } from '@cubby/texts/t'
 
 interface Totals {
   readonly kinds: readonly {
@@ -17,6 +18,6 @@ export function cashBookRevenue({ kinds }: Totals): number {
 }
 
 /** Names what came in minus what went out. With fees or disputes, that is not the revenue. */
-export function differenceName({ kinds }: Totals): 'Net' | 'Revenue' {
-  return kinds.some(({ kind }) => isOfSchool(kind)) ? 'Net' : 'Revenue'
+export function differenceName({ kinds }: Totals): string {
+  return kinds.some(({ kind }) => isOfSchool(kind)) ? t('Net') : t('Revenue')
 }

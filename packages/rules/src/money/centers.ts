@@ -1,12 +1,17 @@
 import type { CenterStatus, CenterTerms } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { bestDiscount, centsOff, type Discount, type PriceFacts } from './discount.ts'
 
 /** How a center is billed, in one sentence. */
 export function billingText({ due_days, invoices }: Pick<CenterTerms, 'due_days' | 'invoices'>): string {
   const due =
-    due_days === 0 ? 'due at once' : `due ${due_days} ${due_days === 1 ? 'day' : 'days'} after it is sent`
-  return invoices === 'order' ? `One invoice for each order, ${due}.` : `One invoice each month, ${due}.`
+    due_days === 0
+      ? t('due at once')
+      : t('due {days, plural, one {# day} other {# days}} after it is sent', { days: due_days })
+  return invoices === 'order'
+    ? t('One invoice for each order, {due}.', { due })
+    : t('One invoice each month, {due}.', { due })
 }
 
 /**

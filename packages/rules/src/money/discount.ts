@@ -1,5 +1,6 @@
 import type { ClassDiscounts, DiscountKind, GivenDiscount, Reduction } from '@cubby/contract/discount'
 import type { SessionTerms } from '@cubby/contract/session-terms'
+import { t } from '@cubby/texts/t'
 import { amountText, priceText } from './price-text.ts'
 
 /** A price in cents that was reduced once, as it is stored. */
@@ -202,10 +203,10 @@ export function discountReason({
   code,
   reason,
 }: Pick<GivenDiscount, 'kind' | 'code' | 'reason'>): string {
-  if (kind === 'early_bird') return 'Early bird'
-  if (kind === 'returning') return 'Returning student'
-  if (kind === 'center') return 'Center'
-  return kind === 'code' ? `Code ${code ?? ''}`.trim() : reason || 'Price for you'
+  if (kind === 'early_bird') return t('Early bird')
+  if (kind === 'returning') return t('Returning student')
+  if (kind === 'center') return t('Center')
+  return kind === 'code' ? t('Code {code}', { code: code ?? '' }).trim() : reason || t('Price for you')
 }
 
 /** A price with what was taken off and why: '$76 ($95 − $19, Code SPRING20)'; without a discount, '$95'. */

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { addDays } from '../days.ts'
 import { monthName } from './closed-months.ts'
 import { yearBefore } from './periods.ts'
@@ -20,12 +21,12 @@ export function accountingPeriods(today: string): readonly Period[] {
   const month = Number(today.slice(5, 7)) - 1
   const quarter = month - (month % 3)
   return [
-    { name: 'This month', days: months(year, month, 1) },
-    { name: 'Last month', days: months(year, month - 1, 1) },
-    { name: 'This quarter', days: months(year, quarter, 3) },
-    { name: 'Last quarter', days: months(year, quarter - 3, 3) },
-    { name: 'This year', days: months(year, 0, 12) },
-    { name: 'Last year', days: months(year - 1, 0, 12) },
+    { name: t('This month'), days: months(year, month, 1) },
+    { name: t('Last month'), days: months(year, month - 1, 1) },
+    { name: t('This quarter'), days: months(year, quarter, 3) },
+    { name: t('Last quarter'), days: months(year, quarter - 3, 3) },
+    { name: t('This year'), days: months(year, 0, 12) },
+    { name: t('Last year'), days: months(year - 1, 0, 12) },
     ...earlier(NAMED_MONTHS, (before) => months(year, month - before, 1)).map((days) => ({
       name: monthName(days.startDate.slice(0, 7)),
       days,
@@ -37,22 +38,21 @@ export function accountingPeriods(today: string): readonly Period[] {
   ]
 }
 
-const PRESETS = ['This month', 'Last month', 'This quarter', 'Last year']
-
 /**
  * Returns the ranges of a report that have a button: accounting periods that end today at the latest, and the last 12
  * months.
  */
 export function presetRanges(today: string): readonly Period[] {
+  const presets = [t('This month'), t('Last month'), t('This quarter'), t('Last year')]
   return accountingPeriods(today).flatMap(({ name, days }) => {
     const upToToday = { ...days, endDate: days.endDate > today ? today : days.endDate }
-    if (name === 'This year') {
+    if (name === t('This year')) {
       return [
-        { name: 'Year to date', days: upToToday },
-        { name: 'Last 12 months', days: { startDate: addDays(yearBefore(today), 1), endDate: today } },
+        { name: t('Year to date'), days: upToToday },
+        { name: t('Last 12 months'), days: { startDate: addDays(yearBefore(today), 1), endDate: today } },
       ]
     }
-    return PRESETS.includes(name) ? [{ name, days: upToToday }] : []
+    return presets.includes(name) ? [{ name, days: upToToday }] : []
   })
 }
 

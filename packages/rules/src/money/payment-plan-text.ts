@@ -1,4 +1,5 @@
 import type { PaymentPlan, PlanStep } from '@cubby/contract/payment-plan'
+import { t } from '@cubby/texts/t'
 import { displayDate } from '../session-dates.ts'
 import { remainingCents } from './payment.ts'
 import {
@@ -12,7 +13,7 @@ import { amountText } from './price-text.ts'
 
 /** Describes a plan: 'On approval: 1/3; 30 days after approval: 1/3; 60 days after approval: 1/3.' */
 export function paymentPlanText(plan: PaymentPlan): string {
-  if (plan.length === 0) return 'Everything at once.'
+  if (plan.length === 0) return t('Everything at once.')
   const total = plan.reduce((sum, { share }) => sum + share, 0)
   return sentenceOf(plan.map((step) => `${whenText(step)}: ${shareText(step.share, total)}`))
 }
@@ -37,10 +38,13 @@ export function dueText(payment: PlannedPayment, note = ''): string {
   const remaining = amountText(remainingCents(payment) / 100) + note
   const owed = owedInstallments(payment)
   const [first] = owed
-  if (!first) return 'Nothing is due.'
+  if (!first) return t('Nothing is due.')
   return owed.length === 1
-    ? `${remaining} is due by ${dayText(first.due_date)}.`
-    : `${remaining} is due in installments: ${installmentList(owed, 'by')}.`
+    ? t('{remaining} is due by {date}.', { remaining, date: dayText(first.due_date) })
+    : t('{remaining} is due in installments: {installmentList}.', {
+        remaining,
+        installmentList: installmentList(owed, 'by'),
+      })
 }
 
 /** Lists installments: '$80.00 by Jan 4, 2027, $80.00 by Jan 31, 2027, and $80.00 by Mar 2, 2027'. */
@@ -70,9 +74,11 @@ function dayText(day: string): string {
 }
 
 function whenText({ days, from }: Pick<PlanStep, 'days' | 'from'>): string {
-  if (days === 0) return from === 'approval' ? 'on approval' : 'at the start'
+  if (days === 0) return from === 'approval' ? t('on approval') : t('at the start')
   const count = `${days} ${days === 1 ? 'day' : 'days'}`
-  return from === 'approval' ? `${count} after approval` : `${count} before the start`
+  return from === 'approval'
+    ? t('{count} after approval', { count })
+    : t('{count} before the start', { count })
 }
 
 /** A share as a percentage if the shares add up to 100, otherwise as a fraction. */

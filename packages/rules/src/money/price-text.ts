@@ -1,3 +1,5 @@
+import { t } from '@cubby/texts/t'
+
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -29,10 +31,12 @@ export function payerText(
   center: string,
   invoice: { readonly number: string | null } | null | undefined,
 ): string {
-  return invoice?.number ? `${invoice.number}, paid by ${center}` : paidByText(center)
+  return invoice?.number
+    ? t('{number}, paid by {center}', { number: invoice.number, center })
+    : paidByText(center)
 }
 
 /** What a student reads in place of a price if a center pays: 'Paid by Little Stars'. */
 export function paidByText(center: string): string {
-  return `Paid by ${center}`
+  return t('Paid by {center}', { center })
 }

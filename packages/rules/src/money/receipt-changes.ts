@@ -1,4 +1,5 @@
 import type { PaymentReceipt, ReceiptChange } from '@cubby/contract/money/payments'
+import { t } from '@cubby/texts/t'
 import { displayDate } from '../session-dates.ts'
 import { amountText } from './price-text.ts'
 
@@ -15,11 +16,13 @@ export function receiptFileName({
 
 /** Says what happened to the money of a receipt: '$60.00 was carried over to CPR, Dec 11, 2026 on Dec 1, 2026'. */
 export function receiptChangeText({ kind, amount, day, to }: ReceiptChange): string {
-  const what = kind === 'refunded' ? 'was refunded' : `was carried over to ${to}`
-  return `${amountText(amount)} ${what} on ${displayDate(day, day)}`
+  const values = { amount: amountText(amount), date: displayDate(day, day) }
+  return kind === 'refunded'
+    ? t('{amount} was refunded on {date}', values)
+    : t('{amount} was carried over to {to} on {date}', { ...values, to: `${to}` })
 }
 
 /** For example 'Receipt R-2026-00042'. Servers of earlier versions send no number. */
 export function receiptName({ number }: Pick<PaymentReceipt, 'number'>): string {
-  return number ? `Receipt ${number}` : 'Receipt'
+  return number ? t('Receipt {number}', { number }) : t('Receipt')
 }

@@ -1,4 +1,5 @@
 import type { RefundAmounts, RefundDeadline, RefundPolicy } from '@cubby/contract/refund-policy'
+import { t } from '@cubby/texts/t'
 import { addDays } from '../days.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
@@ -87,12 +88,14 @@ export function checkShownRefund(shown: RefundAmounts | undefined, current: With
 /** Describes a policy: 'Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.' */
 export function refundPolicyText(policy: RefundPolicy): string {
   const steps = policy.toSorted((one, other) => other.days - one.days)
-  if (steps.length === 0) return 'Nothing is refunded.'
+  if (steps.length === 0) return t('Nothing is refunded.')
   const texts = steps.map(({ days, percent }, at) => {
-    if (days === 0) return `until the start: ${percent}%`
-    return `until ${days} ${days === 1 ? 'day' : 'days'} before${at === 0 ? ' the start' : ''}: ${percent}%`
+    if (days === 0) return t('until the start: {percent}%', { percent })
+    return at === 0
+      ? t('until {days, plural, one {# day} other {# days}} before the start: {percent}%', { days, percent })
+      : t('until {days, plural, one {# day} other {# days}} before: {percent}%', { days, percent })
   })
-  const all = steps.at(-1)?.days === 0 ? texts : [...texts, 'after that: nothing']
+  const all = steps.at(-1)?.days === 0 ? texts : [...texts, t('after that: nothing')]
   const text = all.join('; ')
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

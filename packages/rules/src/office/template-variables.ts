@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { type PlaceholderValues, placeholdersOf } from './message-template.ts'
 
@@ -59,7 +60,10 @@ export function checkTemplate(
 ): RuleResult<object, string> {
   if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return ok
   return refused(
-    `This template is for ${recipientNames[templateFor]} notifications, not ${recipientNames[audience]} notifications`,
+    t('This template is for {one} notifications, not {other} notifications', {
+      one: recipientNames[templateFor],
+      other: recipientNames[audience],
+    }),
   )
 }
 
@@ -71,7 +75,13 @@ export function checkVariables(
   const used = placeholdersOf(text.title, text.message)
   const missing = empty.filter(({ name }) => used.includes(name))
   if (missing.length === 0) return ok
-  return refused(missing.map(({ name, reason }) => `{{${name}}} cannot be filled in: ${reason}`).join('. '))
+  return refused(
+    missing
+      .map(({ name, reason }) =>
+        t('{variable} cannot be filled in: {reason}', { variable: `{{${name}}}`, reason }),
+      )
+      .join('. '),
+  )
 }
 
 /** Returns the placeholders that Cubby does not know. They stay unchanged. */
@@ -83,19 +93,23 @@ export function unknownPlaceholders(text: { title: string; message: string }): s
 /** A name is different for each recipient, so the sender must not fill it in for everybody. */
 function whyUnknown(name: string): string {
   return name.includes('name')
-    ? 'Cubby does not know it; for the name of each recipient, use {{student_name}}'
-    : 'Cubby does not know it'
+    ? t('Cubby does not know it; for the name of each recipient, use {variable}', {
+        variable: '{{student_name}}',
+      })
+    : t('Cubby does not know it')
 }
 
 function whyEmpty(name: Variable, audience: Audience): string {
-  if (audience === 'named') return 'it is not among the variables'
-  if (name === 'grade') return 'Cubby does not store grades'
-  if (audience === 'broadcast') return 'a broadcast is not about one class'
+  if (audience === 'named') return t('it is not among the variables')
+  if (name === 'grade') return t('Cubby does not store grades')
+  if (audience === 'broadcast') return t('a broadcast is not about one class')
   if (audience === 'class') {
-    return name === 'teacher_name' ? 'this class has no instructor' : 'this class has no upcoming session'
+    return name === 'teacher_name'
+      ? t('this class has no instructor')
+      : t('this class has no upcoming session')
   }
-  if (name === 'student_count') return 'it counts the students of a class'
+  if (name === 'student_count') return t('it counts the students of a class')
   return name === 'teacher_name'
-    ? 'this user has no upcoming class with an instructor'
-    : 'this user has no upcoming class'
+    ? t('this user has no upcoming class with an instructor')
+    : t('this user has no upcoming class')
 }

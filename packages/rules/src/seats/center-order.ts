@@ -1,6 +1,7 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { RefusalCode } from '@cubby/contract/codes'
 import type { OrderMode, OrderOutcome } from '@cubby/contract/seats/center-orders'
+import { text, translate } from '@cubby/texts/t'
 import { mayEnroll } from '../accounts/roles.ts'
 import { checkSessionOpen, type SessionFacts } from '../session.ts'
 import { decideEnrollment } from './enrollment.ts'
@@ -76,18 +77,18 @@ function outcomeOf(
 }
 
 const texts: Record<OrderOutcome, string> = {
-  seat: 'Gets a spot',
-  waitlist: 'Joins the waitlist',
-  already_enrolled: 'Is enrolled already',
-  already_waiting: 'Is on the waitlist already',
-  session_full: 'No spot is free',
-  has_offer: 'Was offered a spot, which only they can accept',
-  consent_missing: 'Has not agreed to the current Terms and Privacy Policy',
-  not_available: 'Does not belong to the center, or their account is not active',
-  staff_cannot_enroll: 'Instructors and administrators cannot enroll',
+  seat: text('Gets a spot'),
+  waitlist: text('Joins the waitlist'),
+  already_enrolled: text('Is enrolled already'),
+  already_waiting: text('Is on the waitlist already'),
+  session_full: text('No spot is free'),
+  has_offer: text('Was offered a spot, which only they can accept'),
+  consent_missing: text('Has not agreed to the current Terms and Privacy Policy'),
+  not_available: text('Does not belong to the center, or their account is not active'),
+  staff_cannot_enroll: text('Instructors and administrators cannot enroll'),
 }
 
 /** Says what a person gets, or why they are not enrolled. */
 export function orderOutcomeText(outcome: OrderOutcome): string {
-  return texts[outcome]
+  return translate(texts[outcome])
 }

@@ -1,4 +1,5 @@
 import { WAIT_ESTIMATE_DAYS } from '@cubby/contract/constants'
+import { t } from '@cubby/texts/t'
 
 interface WaitFacts {
   /** 1 is the first on the waitlist. */
@@ -20,6 +21,6 @@ export function estimatedWaitDays({ position, freed, daysLeft }: WaitFacts): num
 
 /** Formats a wait: 'Less than a day', '1 day', or whole days rounded up. */
 export function waitText(days: number): string {
-  if (days < 1) return 'Less than a day'
-  return days === 1 ? '1 day' : `${Math.ceil(days)} days`
+  if (days < 1) return t('Less than a day')
+  return t('{days, plural, one {# day} other {# days}}', { days: Math.ceil(days) })
 }

@@ -1,5 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { weekdays } from '@cubby/contract/weekdays'
+import { t } from '@cubby/texts/t'
 import { dayOf, weekdayOf } from '../days.ts'
 import { dayParts, decisionDates } from '../session-dates.ts'
 import { timeRange } from '../session-times.ts'
@@ -30,7 +31,7 @@ export function weekdaysText({ start_date, end_date, meetings = [] }: ShownSched
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return null
   if (places.length > 2 && last - first === places.length - 1)
-    return `${shortName(first)} to ${shortName(last)}`
+    return t('{first} to {last}', { first: shortName(first), last: shortName(last) })
   return list.format(places.map(shortName))
 }
 

@@ -1,6 +1,7 @@
 import type { TransactionStatus } from '@cubby/contract/money/payments'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { t, text, translate } from '@cubby/texts/t'
 import { owedInstallments, type StoredInstallment } from '../money/payment-plan.ts'
 import { amountText } from '../money/price-text.ts'
 import { displayDate } from '../session-dates.ts'
@@ -57,15 +58,15 @@ export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
   const { phase, to } = facts
   const seat = seatChange(facts)
   if (phase === 'cancelled') {
-    const recordOnly = 'The session was cancelled: only the record changes, and no one is emailed.'
+    const recordOnly = t('The session was cancelled: only the record changes, and no one is emailed.')
     return { seat, owed: 0, notifies: false, sentence: recordOnly }
   }
-  const change = phase === 'past' ? recordOf(to) : seat !== null && seatTexts[seat]
+  const change = phase === 'past' ? recordOf(to) : seat !== null && translate(seatTexts[seat])
   return {
     seat,
     owed: phase === 'open' && to === 'approved' && !facts.paidBy ? newlyOwed(facts) : 0,
     notifies: true,
-    sentence: sentenceOf([change, moneyOf(facts)], noticeOf(facts, 'the student')),
+    sentence: sentenceOf([change, moneyOf(facts)], noticeOf(facts, t('the student'))),
   }
 }
 
@@ -76,8 +77,8 @@ function seatChange({ status, historical, to }: ReviewEffectFacts): 'free' | 'fr
 }
 
 const seatTexts = {
-  free: 'takes a seat',
-  freed: 'frees the seat',
+  free: text('takes a seat'),
+  freed: text('frees the seat'),
 } as const
 
 /**
@@ -102,35 +103,38 @@ export function entryEffect(facts: EntryEffectFacts): ReviewEffect {
   const { status, to, offerHours } = facts
   const hasOffer = status === 'offered'
   if (to === 'approved') {
-    const seat = hasOffer ? 'takes the seat that is held for the student' : 'takes a free seat'
+    const seat = hasOffer ? t('takes the seat that is held for the student') : t('takes a free seat')
     return {
       seat: hasOffer ? 'held' : 'free',
       owed: facts.paidBy ? 0 : newlyOwed(facts),
       notifies: true,
-      sentence: sentenceOf([seat, moneyOf({ ...facts, to, phase: 'open' })], noticeOf(facts, 'the student')),
+      sentence: sentenceOf(
+        [seat, moneyOf({ ...facts, to, phase: 'open' })],
+        noticeOf(facts, t('the student')),
+      ),
     }
   }
   if (to === 'offered') {
     const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
-    const held = `holds a free seat for ${hours}, or until the session starts if that is sooner`
+    const held = t('holds a free seat for {hours}, or until the session starts if that is sooner', { hours })
     return {
       seat: 'free',
       owed: 0,
       notifies: true,
-      sentence: sentenceOf([held], noticeOf(facts, 'the student')),
+      sentence: sentenceOf([held], noticeOf(facts, t('the student'))),
     }
   }
-  const passedOn = hasOffer && 'offers the held seat to the next user on the waitlist'
-  const sentence = sentenceOf(['takes the student off the waitlist', passedOn], noticeOf(facts, 'them'))
+  const passedOn = hasOffer && t('offers the held seat to the next user on the waitlist')
+  const sentence = sentenceOf([t('takes the student off the waitlist'), passedOn], noticeOf(facts, 'them'))
   // The next user gets the seat, so none becomes free.
   return { seat: null, owed: 0, notifies: true, sentence }
 }
 
 function recordOf(to: ReviewedStatus): string {
-  if (to === 'approved') return 'records the student as part of the past session'
+  if (to === 'approved') return t('records the student as part of the past session')
   return to === 'pending'
-    ? 'records that it was not approved before the session ended'
-    : 'records that the student was not in the session'
+    ? t('records that it was not approved before the session ended')
+    : t('records that the student was not in the session')
 }
 
 type MoneyFacts = Pick<
@@ -151,19 +155,28 @@ function moneyOf({
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
-      return `counts the ${amountText(payment.paid)} paid before`
+      return t('counts the {amount} paid before', { amount: amountText(payment.paid) })
     }
-    if (phase === 'past') return 'asks for no payment'
-    if (owed > 0 && paidBy) return `charges ${amountText(owed)} to ${paidBy}`
-    return owed > 0 && `asks for ${amountText(owed)} ${whenDue(installments, { dueDate, payment })}`
+    if (phase === 'past') return t('asks for no payment')
+    if (owed > 0 && paidBy) return t('charges {amount} to {paidBy}', { amount: amountText(owed), paidBy })
+    return (
+      owed > 0 &&
+      t('asks for {amount} {whenDue}', {
+        amount: amountText(owed),
+        whenDue: whenDue(installments, { dueDate, payment }),
+      })
+    )
   }
   if (!payment || isReleased(payment)) return false
   const keepsSeat = phase === 'open' && isSeatStatus(to)
   if (payment.paid > 0) {
-    const toCenter = paidBy ? ` to ${paidBy}` : ''
-    return !keepsSeat && `makes the ${amountText(payment.paid)} paid due for a refund${toCenter}`
+    const toCenter = paidBy ? t(' to {paidBy}', { paidBy }) : ''
+    return (
+      !keepsSeat &&
+      t('makes the {amount} paid due for a refund{toCenter}', { amount: amountText(payment.paid), toCenter })
+    )
   }
-  return `voids the unpaid ${amountText(payment.amount)}`
+  return t('voids the unpaid {amount}', { amount: amountText(payment.amount) })
 }
 
 /** Says when that is due: 'by Dec 1, 2026' or 'in 3 installments, the first by Dec 1, 2026'. */
@@ -181,8 +194,8 @@ function whenDue(
     installments,
   })
   const first = owed[0]?.due_date ?? dueDate
-  const by = `by ${displayDate(first, first)}`
-  return owed.length > 1 ? `in ${owed.length} installments, the first ${by}` : by
+  const by = t('by {displayDate}', { displayDate: displayDate(first, first) })
+  return owed.length > 1 ? t('in {count} installments, the first {by}', { count: owed.length, by }) : by
 }
 
 /** Whether a refund was due, or a part was kept, when the seat was given up. */
@@ -191,7 +204,9 @@ function isReleased({ status, kept = 0 }: NonNullable<ReviewEffectFacts['payment
 }
 
 function noticeOf({ hasEmail }: Pick<ReviewEffectFacts, 'hasEmail'>, whom: string): string {
-  return hasEmail ? `emails ${whom}` : `puts a call to ${whom} on the list, because there is no email address`
+  return hasEmail
+    ? t('emails {whom}', { whom })
+    : t('puts a call to {whom} on the list, because there is no email address', { whom })
 }
 
 /** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */

@@ -1,5 +1,6 @@
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { TransferMoney as TransferDollars } from '@cubby/contract/seats/transfers'
+import { t } from '@cubby/texts/t'
 import { isOpen, type PaymentFacts, paidCents } from '../money/payment.ts'
 import { amountText } from '../money/price-text.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
@@ -112,6 +113,12 @@ export function transferDueTexts({
   if (due === 0 || due_date === null) return []
   const day = displayDate(due_date, due_date)
   return due_next
-    ? [`${amountText(due)} is due in installments, the next ${amountText(due_next)} by ${day}.`]
-    : [`${amountText(due)} is due by ${day}.`]
+    ? [
+        t('{amount} is due in installments, the next {amount2} by {day}.', {
+          amount: amountText(due),
+          amount2: amountText(due_next),
+          day,
+        }),
+      ]
+    : [t('{amount} is due by {day}.', { amount: amountText(due), day })]
 }

@@ -1,5 +1,6 @@
 import type { Role, UserStatus } from '@cubby/contract/accounts/user'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
+import { t } from '@cubby/texts/t'
 import { mayEnroll } from '../accounts/roles.ts'
 import { ok, type RuleResult, refused } from '../rule-result.ts'
 import { checkSessionOpen, type SessionFacts } from '../session.ts'
@@ -67,8 +68,8 @@ export function checkOffer(facts: OfferFacts): RuleResult {
  * removed from the waitlist.
  */
 export function checkOfferRecipient(user: { role: Role; status: UserStatus }): RuleResult<object, string> {
-  if (user.status !== 'active') return refused('The account was not active when a spot opened')
-  return mayEnroll(user.role) ? ok : refused('Admins and instructors cannot enroll')
+  if (user.status !== 'active') return refused(t('The account was not active when a spot opened'))
+  return mayEnroll(user.role) ? ok : refused(t('Admins and instructors cannot enroll'))
 }
 
 /** The facts that decide which operations an administrator can perform on a waitlist entry. */

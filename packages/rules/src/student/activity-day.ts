@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { dayOf, daysBetween } from '../days.ts'
 
 const RELATIVE_DAYS = 7
@@ -9,9 +10,9 @@ const RELATIVE_DAYS = 7
  */
 export function activityDay(at: Date, now: Date, timeZone?: string): string {
   const days = daysBetween(dayOf(at, timeZone), dayOf(now, timeZone))
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  if (days < RELATIVE_DAYS) return `${days} days ago`
+  if (days <= 0) return t('Today')
+  if (days === 1) return t('Yesterday')
+  if (days < RELATIVE_DAYS) return t('{days} days ago', { days })
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     month: 'short',

@@ -1,6 +1,7 @@
 import type { Provider, SessionStatus } from '@cubby/contract/catalog/classes'
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
+import { t, text, translate } from '@cubby/texts/t'
 import { placeText } from '../catalog/place.ts'
 import { sessionPath } from '../links.ts'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '../seats/online-link.ts'
@@ -30,8 +31,8 @@ interface TaughtCalendarSession extends Omit<CalendarSession, 'starts_at' | 'loc
   readonly status: SessionStatus
 }
 
-const MEETINGS_UNKNOWN = 'The days and times of its meetings are not confirmed yet.'
-const LINK_COMES = 'The link to join online is shown from a day before.'
+const MEETINGS_UNKNOWN = text('The days and times of its meetings are not confirmed yet.')
+const LINK_COMES = text('The link to join online is shown from a day before.')
 
 /** The app at whose origin the entry is made, with the provider, and the time. */
 export interface EntryContext {
@@ -53,7 +54,7 @@ export function makeUpEntry(
   const { id, meeting, session_id, instructor_name } = makeUp
   const entry = entryOf(
     {
-      class_title: `${class_title} (make-up meeting)`,
+      class_title: t('{classTitle} (make-up meeting)', { classTitle: class_title }),
       session_id,
       start_date: meeting.date,
       end_date: meeting.date,
@@ -99,9 +100,14 @@ export function taughtEntry(
       place: session.location,
       // A session that is over or cancelled holds no seats anymore.
       ...(session.status === 'scheduled' && {
-        enrolled: `${session.seats_taken} of ${session.capacity} places are taken`,
+        enrolled: t('{seatsTaken} of {capacity} places are taken', {
+          seatsTaken: session.seats_taken,
+          capacity: session.capacity,
+        }),
       }),
-      online: session.online_link ? `Join online: ${session.online_link}` : null,
+      online: session.online_link
+        ? t('Join online: {onlineLink}', { onlineLink: session.online_link })
+        : null,
     },
     ctx.origin + path,
     ctx,
@@ -110,7 +116,7 @@ export function taughtEntry(
 
 function onlineText(link: string | null | undefined, shownFrom: Date, now: Date): string | null {
   if (!link) return null
-  return now >= shownFrom ? `Join online: ${link}` : LINK_COMES
+  return now >= shownFrom ? t('Join online: {link}', { link }) : translate(LINK_COMES)
 }
 
 interface EntryFacts
@@ -136,8 +142,8 @@ function entryOf(facts: EntryFacts, url: string, { provider, origin }: EntryCont
     description: [
       provider.name,
       sessionDates(facts),
-      ...(meetings.length === 0 ? [MEETINGS_UNKNOWN] : []),
-      `Instructor: ${instructor_name ?? 'TBA'}`,
+      ...(meetings.length === 0 ? [translate(MEETINGS_UNKNOWN)] : []),
+      t('Instructor: {instructorName}', { instructorName: instructor_name ?? 'TBA' }),
       ...(enrolled ? [enrolled] : []),
       ...(online ? [online] : []),
       url,

@@ -1,6 +1,7 @@
 import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
+import { t } from '@cubby/texts/t'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
 import type { MarkedHours } from './attended-minutes.ts'
@@ -78,7 +79,9 @@ export function timeOfMark(
 
 /** Formats the mark that counts: 'Present', 'Late, 20 min', or 'Not marked' without one. */
 export function markText(mark: MarkedHours | undefined): string {
-  if (mark?.status == null) return 'Not marked'
+  if (mark?.status == null) return t('Not marked')
   const label = attendanceLabels[mark.status]
-  return mark.missed_minutes === null ? label : `${label}, ${mark.missed_minutes} min`
+  return mark.missed_minutes === null
+    ? label
+    : t('{label}, {missedMinutes} min', { label, missedMinutes: mark.missed_minutes })
 }

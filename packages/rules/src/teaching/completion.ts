@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { shortSessionDates } from '../session-dates.ts'
 import type { AttendedMinutes, MissedMeeting } from './attended-hours.ts'
@@ -28,25 +29,30 @@ export function checkCompletion(
 export function lackingText(attendance: AttendedMinutes, requiredPercent: number): string | null {
   const completion = checkCompletion(attendance, requiredPercent)
   if (completion.ok) return null
-  if (completion.reason === 'no_hours_held') return 'The session has no hours'
-  if (completion.reason === 'attendance_not_recorded') return 'No attendance recorded'
+  if (completion.reason === 'no_hours_held') return t('The session has no hours')
+  if (completion.reason === 'attendance_not_recorded') return t('No attendance recorded')
   const { held, attended, madeUp, missed } = attendance
   const required = requiredMinutes(held, requiredPercent)
   const lacking = Math.ceil((required - attended) / LEAST_MINUTES) / 4
-  const whole = required === held ? hoursOf(held) : `the required ${hoursOf(required)}`
-  const makeUp = madeUp === 0 ? '' : `; ${hoursText(hoursOf(madeUp))} made up`
-  return `${hoursText(lacking)} of ${whole} missing: ${missedText(missed)}${makeUp}`
+  const whole = required === held ? hoursOf(held) : t('the required {hours}', { hours: hoursOf(required) })
+  const makeUp = madeUp === 0 ? '' : t('; {hours} made up', { hours: hoursText(hoursOf(madeUp)) })
+  return t('{hours} of {whole} missing: {missed}{makeUp}', {
+    hours: hoursText(lacking),
+    whole,
+    missed: missedText(missed),
+    makeUp,
+  })
 }
 
 /** Lists what a student missed: 'Oct 7 absent, Oct 14 late 30 minutes'. */
 export function missedText(missed: readonly MissedMeeting[]): string {
   const more = missed.length - MAX_LISTED_MEETINGS
   const listed = missed.slice(0, MAX_LISTED_MEETINGS).map(({ date, status, missed_minutes }) => {
-    const words = status === null ? 'not recorded' : status.replace('_', ' ')
+    const words = status === null ? t('not recorded') : status.replace('_', ' ')
     const minutes = missed_minutes === null ? '' : ` ${missed_minutes} ${plural(missed_minutes, 'minute')}`
     return `${shortSessionDates({ start_date: date, end_date: date })} ${words}${minutes}`
   })
-  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+  return [...listed, ...(more > 0 ? [t('and {more} more', { more })] : [])].join(', ')
 }
 
 function requiredMinutes(held: number, percent: number): number {

@@ -1,4 +1,5 @@
 import type { TranscriptRecord, TranscriptStandard } from '@cubby/contract/teaching/transcripts'
+import { t } from '@cubby/texts/t'
 import { encodeFields, readSignedCode, type SignedCode } from './signed-code.ts'
 
 /** What a transcript says about one standard. */
@@ -118,8 +119,14 @@ export function statedText(
   { hours, earned, isDone, until }: StatedStandard,
   dayText: (day: string) => string,
 ): string {
-  if (hours === 0) return until === null ? 'No card' : `Card valid through ${dayText(until)}`
-  const sum = `${earned.toLocaleString('en-US')} of ${hours.toLocaleString('en-US')} hours`
+  if (hours === 0)
+    return until === null ? t('No card') : t('Card valid through {date}', { date: dayText(until) })
+  const sum = t('{earned} of {hours} hours', {
+    earned: earned.toLocaleString('en-US'),
+    hours: hours.toLocaleString('en-US'),
+  })
   if (!isDone) return sum
-  return until === null ? `${sum}, complete` : `${sum}, nothing missing until ${dayText(until)}`
+  return until === null
+    ? t('{sum}, complete', { sum })
+    : t('{sum}, nothing missing until {date}', { sum, date: dayText(until) })
 }
