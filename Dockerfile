@@ -13,6 +13,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 COPY api/package.json api/
 COPY packages/contract/package.json packages/contract/
 COPY packages/rules/package.json packages/rules/
+COPY packages/texts/package.json packages/texts/
 RUN npx -y pnpm@12 install --frozen-lockfile --prod --filter @cubby/api...
 
 FROM node:24-slim
@@ -23,6 +24,7 @@ COPY --from=dependencies /app ./
 COPY api/src api/src
 COPY packages/contract/src packages/contract/src
 COPY packages/rules/src packages/rules/src
+COPY packages/texts/src packages/texts/src
 COPY --from=build /app/pwa/dist pwa/dist
 COPY --from=build /app/pwa/source-maps pwa/source-maps
 COPY --from=build --chown=node:node /app/data data

@@ -17,7 +17,7 @@ const SOURCE_MAPS = fileURLToPath(new URL(`./source-maps/${root.version}`, impor
 const LIBRARY = /\/node_modules\/\.pnpm\/(?!lucide-react@.*\/icons\/)/
 
 /** The modules of this project. */
-const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules)\/src)\//
+const OWN = /\/(?:pwa\/src|packages\/(?:contract|rules|texts)\/src)\//
 
 /** The libraries that draw the charts of the administrators' area. */
 const CHARTS =

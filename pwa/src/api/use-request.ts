@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
@@ -22,7 +23,7 @@ interface RequestMessages {
 
 /** Says what needs a connection, for `offline`: 'Joining'. */
 export function needsConnection(what: string): string {
-  return `${what} needs a connection. This page continues as soon as there is one.`
+  return t('{what} needs a connection. This page continues as soon as there is one.', { what })
 }
 
 /** Each visit of a page makes one new request. Only one without a connection is repeated, once there is one. */

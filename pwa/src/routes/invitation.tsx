@@ -12,7 +12,7 @@ function InvitationPage() {
   useDocumentTitle(t('Set your password'))
   const { token } = Route.useSearch()
   return token === undefined ? (
-    <EndedInvitation message={messages.invitationInvalid} />
+    <EndedInvitation message={t(messages.invitationInvalid)} />
   ) : (
     <Invitation token={token} />
   )

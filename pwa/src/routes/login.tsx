@@ -22,7 +22,7 @@ function Login() {
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={redirect}>
-      <FormPage isLong heading={loginHeading} introduction={loginIntroduction}>
+      <FormPage isLong heading={t(loginHeading)} introduction={t(loginIntroduction)}>
         <WantedClass path={redirect} />
         <OfflineNote>
           {t('Logging in needs a connection, and the server cannot be reached right now.')}

@@ -22,7 +22,7 @@ function ResetPassword() {
       heading={t('Invalid Link')}
       introduction={t('Please open this page with the link in our email.')}
     >
-      <InvalidLink message={messages.resetLinkMissing} />
+      <InvalidLink message={t(messages.resetLinkMissing)} />
     </FormPage>
   )
 }

@@ -24,7 +24,7 @@ function Signup() {
   const { redirect } = Route.useSearch()
   return (
     <LoggedOut next={wantedSessionOf(redirect) ? undefined : redirect}>
-      <FormPage isLong scene="name tag" heading={signupHeading} introduction={signupIntroduction}>
+      <FormPage isLong scene="name tag" heading={t(signupHeading)} introduction={t(signupIntroduction)}>
         <WantedClass path={redirect} />
         <OfflineNote>
           {t('Creating an account needs a connection, and the server cannot be reached right now.')}

@@ -19,7 +19,7 @@ function VerifyEmail() {
       introduction={t('This makes sure that our emails about your classes reach you.')}
     >
       {token === undefined ? (
-        <UnverifiedEmail message={messages.verificationLinkInvalid} />
+        <UnverifiedEmail message={t(messages.verificationLinkInvalid)} />
       ) : (
         <Verification token={token} />
       )}

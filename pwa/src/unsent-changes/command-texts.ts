@@ -54,39 +54,39 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     changes: ({ joinWaitlistIfFull }) =>
       joinWaitlistIfFull ? [t('If the session is full, you join the waitlist.')] : [],
     unsent: t('You are not enrolled yet. Your request will be sent as soon as the server can be reached.'),
-    confirmation: (_, result) => (isWaitlisted(result) ? messages.addedToWaitlist : messages.enrolled),
-    failure: messages.enrollmentFailed,
+    confirmation: (_, result) => (isWaitlisted(result) ? t(messages.addedToWaitlist) : t(messages.enrolled)),
+    failure: t(messages.enrollmentFailed),
     changedTerms: agreeAndEnroll,
   },
   'accept-offer': {
     label: t('Accept the spot'),
     title: (args, known) => sessionTitle(t('Accept the spot in'), args, known),
     unsent: t('The spot is not yours yet. Your answer will be sent as soon as the server can be reached.'),
-    confirmation: messages.enrolled,
-    failure: messages.enrollmentFailed,
+    confirmation: t(messages.enrolled),
+    failure: t(messages.enrollmentFailed),
     changedTerms: { state: t('You have not accepted the spot yet.'), agree: t('Agree and accept') },
   },
   withdraw: {
     label: t('Withdraw'),
     title: (args, known) => sessionTitle(t('Withdraw from'), args, known),
     unsent: t('You keep your spot until this is sent.'),
-    confirmation: ({ isUndo }) => (isUndo ? messages.enrollmentUndone : messages.withdrawn),
-    failure: messages.enrollmentFailed,
+    confirmation: ({ isUndo }) => (isUndo ? t(messages.enrollmentUndone) : t(messages.withdrawn)),
+    failure: t(messages.enrollmentFailed),
   },
   'request-transfer': {
     label: t('Ask for another date'),
     title: ({ wanted: { seen } }) =>
       t('Ask for another date: {title}, {dates}', { title: seen.title, dates: sessionDates(seen.terms) }),
     unsent: t('You keep your spot. The office gets your request as soon as the server can be reached.'),
-    confirmation: messages.transferAsked,
-    failure: messages.transferRequestFailed,
+    confirmation: t(messages.transferAsked),
+    failure: t(messages.transferRequestFailed),
     changedTerms: { state: t('You have not asked for the other date yet.'), agree: t('Agree and ask') },
   },
   'withdraw-transfer-request': {
     label: t('Withdraw the request for another date'),
     unsent: t('The office can still answer your request until this is sent.'),
-    confirmation: messages.transferRequestWithdrawn,
-    failure: messages.transferRequestFailed,
+    confirmation: t(messages.transferRequestWithdrawn),
+    failure: t(messages.transferRequestFailed),
   },
   'answer-choice': {
     label: t('Choose after the cancellation'),
@@ -100,8 +100,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
         : null
     },
     unsent: t('Nothing is decided yet. Your choice will be sent as soon as the server can be reached.'),
-    confirmation: ({ wanted }) => (wanted ? messages.choiceOfSession : messages.choiceOfRefund),
-    failure: messages.choiceFailed,
+    confirmation: ({ wanted }) => (wanted ? t(messages.choiceOfSession) : t(messages.choiceOfRefund)),
+    failure: t(messages.choiceFailed),
     changedTerms: { state: t('You have not chosen yet.'), agree: t('Agree and choose') },
   },
   'join-waitlist': {
@@ -110,8 +110,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: t(
       'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
     ),
-    confirmation: messages.addedToWaitlist,
-    failure: messages.waitlistFailed,
+    confirmation: t(messages.addedToWaitlist),
+    failure: t(messages.waitlistFailed),
     changedTerms: { state: t('You are not on the waitlist.'), agree: t('Agree and join the waitlist') },
   },
   'leave-waitlist': {
@@ -123,8 +123,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
         known,
       ),
     unsent: t('You keep your place on the waitlist until this is sent.'),
-    confirmation: messages.removedFromWaitlist,
-    failure: messages.waitlistFailed,
+    confirmation: t(messages.removedFromWaitlist),
+    failure: t(messages.waitlistFailed),
   },
   'edit-profile': {
     label: t('Change my profile'),
@@ -136,8 +136,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
           return changeText(fieldLabels[field], shown(base), shown(changes))
         }),
     unsent: sentSoon,
-    confirmation: messages.profileUpdated,
-    failure: messages.profileNotUpdated,
+    confirmation: t(messages.profileUpdated),
+    failure: t(messages.profileNotUpdated),
   },
   'change-preferences': {
     label: t('Change my email settings'),
@@ -151,12 +151,12 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     },
     unsent: sentSoon,
     confirmation: null,
-    failure: messages.preferencesFailed,
+    failure: t(messages.preferencesFailed),
   },
   agree: {
     label: t('Agree to the Terms or the Privacy Policy'),
     unsent: sentSoon,
-    confirmation: messages.consentRecorded,
+    confirmation: t(messages.consentRecorded),
     failure: null,
   },
   'mark-read': {
@@ -166,7 +166,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
       return notification ? t('Mark “{title}” as read', { title: notification.title }) : null
     },
     unsent: sentSoon,
-    announcement: messages.notificationRead,
+    announcement: t(messages.notificationRead),
     confirmation: null,
     failure: null,
   },
@@ -191,40 +191,40 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   'restore-notification': {
     label: t('Restore a notification'),
     unsent: sentSoon,
-    announcement: messages.notificationRestored,
+    announcement: t(messages.notificationRestored),
     confirmation: null,
-    failure: messages.notificationRestoreFailed,
+    failure: t(messages.notificationRestoreFailed),
   },
   'take-attendance': {
     label: t('Take attendance'),
     unsent: sentSoon,
     confirmation: null,
-    failure: messages.attendanceFailed,
+    failure: t(messages.attendanceFailed),
   },
   'scan-meeting-code': {
     label: t('Check in'),
     unsent: t('You are not checked in yet. Your instructor confirms a scan that is sent late.'),
     confirmation: (_, result) => checkInTexts[checkInStateIn(result)],
-    failure: messages.checkInFailed,
+    failure: t(messages.checkInFailed),
   },
   'enroll-walk-in': {
     label: t('Enroll a walk-in'),
     title: ({ walkIn }) => t('Enroll a walk-in: {walkInName}', { walkInName: walkInName(walkIn) }),
     unsent: t('Not enrolled yet. The server decides as soon as it can be reached.'),
-    confirmation: messages.walkInEnrolled,
-    failure: messages.walkInFailed,
+    confirmation: t(messages.walkInEnrolled),
+    failure: t(messages.walkInFailed),
   },
   'check-in': {
     label: t('Check students in'),
     unsent: sentSoon,
     confirmation: null,
-    failure: messages.attendanceFailed,
+    failure: t(messages.attendanceFailed),
   },
   'choose-standards': {
     label: t('Choose what applies to me'),
     unsent: sentSoon,
-    confirmation: messages.standardsChosen,
-    failure: messages.standardsNotChosen,
+    confirmation: t(messages.standardsChosen),
+    failure: t(messages.standardsNotChosen),
   },
   'report-training': {
     label: t('Send in a training'),
@@ -234,8 +234,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
       ...(file ? [t('With {name}', { name: file.name })] : []),
     ],
     unsent: t('The office does not have it yet. It will be sent as soon as the server can be reached.'),
-    confirmation: messages.trainingSubmitted,
-    failure: messages.trainingNotSent,
+    confirmation: t(messages.trainingSubmitted),
+    failure: t(messages.trainingNotSent),
   },
   'order-for-center': {
     label: t('Enroll my staff'),
@@ -254,8 +254,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
       }),
     ],
     unsent: t('Waiting to be sent. No one is enrolled yet.'),
-    confirmation: (_, result) => (isOrderResult(result) ? result.message : messages.orderSent),
-    failure: messages.orderFailed,
+    confirmation: (_, result) => (isOrderResult(result) ? result.message : t(messages.orderSent)),
+    failure: t(messages.orderFailed),
     changedTerms: { state: t('No one is enrolled.'), agree: t('Agree and enroll them') },
   },
 }
@@ -269,9 +269,9 @@ export function commandTexts<Kind extends CommandKind>(kind: Kind): CommandTexts
 
 /** Says what became of a student's check-in, to the student. */
 export const checkInTexts: Readonly<Record<CheckInState, string>> = {
-  checked_in: messages.checkedIn,
-  waiting: messages.checkInWaiting,
-  declined: messages.checkInDeclined,
+  checked_in: t(messages.checkedIn),
+  waiting: t(messages.checkInWaiting),
+  declined: t(messages.checkInDeclined),
 }
 
 /** Names a change with its subject: 'Enroll in CPR and First Aid, Dec 4, 2026'. */

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Outcome } from '@/api/outcome.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -53,7 +54,7 @@ function directOutcomeText(command: Command, outcome: Outcome): string | null {
   if (outcome.kind === 'done') return confirmationText(command, outcome.response)
   // The end of a login is reported elsewhere.
   if (outcome.kind === 'needs_auth') return null
-  if (outcome.kind === 'retry') return messages.notStoredNorSent
+  if (outcome.kind === 'retry') return t(messages.notStoredNorSent)
   return outcome.error.message || commandTexts(command.kind).failure
 }
 

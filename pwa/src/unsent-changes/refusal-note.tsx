@@ -74,7 +74,7 @@ function TermsChangedNote({ command, terms, rowId }: TermsChangedNoteProps) {
       <p className="flex gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
         <span>
-          {messages.termsChanged}. {state}
+          {t(messages.termsChanged)}. {state}
         </span>
       </p>
       <ul className="figures grid gap-1 font-semibold">
@@ -113,7 +113,7 @@ function RefundChangedNote({ command, refund: { seen, current }, rowId }: Refund
     <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">
       <p className="flex gap-2">
         <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
-        <span>{messages.refundChanged}.</span>
+        <span>{t(messages.refundChanged)}.</span>
       </p>
       <ul className="figures grid gap-1 font-semibold">
         {seen.paid !== current.paid && (

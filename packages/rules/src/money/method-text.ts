@@ -6,6 +6,7 @@ import {
   type ReceiptMethod,
   receiptMethods,
 } from '@cubby/contract/money/method-labels'
+import { translate } from '@cubby/texts/t'
 
 /** How money was received or given back. */
 interface UsedMethod {
@@ -20,7 +21,7 @@ interface UsedMethod {
  */
 export function methodText({ method, last_four, reference }: UsedMethod, stars = '**** '): string {
   if (last_four) return `${stars}${last_four}`
-  const label = receiptMethods[method]
+  const label = translate(receiptMethods[method])
   if (method === 'card' || !reference) return label
   const isNamed = reference.toLowerCase().startsWith(label.toLowerCase())
   return isNamed ? reference : `${label} ${reference}`

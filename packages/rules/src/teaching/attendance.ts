@@ -1,7 +1,7 @@
 import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses'
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { instantOf } from '../time-zone.ts'
 import type { MarkedHours } from './attended-minutes.ts'
@@ -80,7 +80,7 @@ export function timeOfMark(
 /** Formats the mark that counts: 'Present', 'Late, 20 min', or 'Not marked' without one. */
 export function markText(mark: MarkedHours | undefined): string {
   if (mark?.status == null) return t('Not marked')
-  const label = attendanceLabels[mark.status]
+  const label = translate(attendanceLabels[mark.status])
   return mark.missed_minutes === null
     ? label
     : t('{label}, {missedMinutes} min', { label, missedMinutes: mark.missed_minutes })

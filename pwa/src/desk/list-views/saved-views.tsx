@@ -74,15 +74,15 @@ function SaveViewForm({ list, query, views, close }: SaveViewFormProps) {
   const byName = (name: string) => views.find((view) => view.name === name.trim())
   const form = useOperationForm({
     defaults: { name: '' },
-    check: ({ name }) => ({ name: !name.trim() && messages.viewNameRequired }),
+    check: ({ name }) => ({ name: !name.trim() && t(messages.viewNameRequired) }),
     send: async (call, { name }) => {
       const old = byName(name)
       return old
         ? call('PUT', '/admin/saved-views/:id', { params: { id: old.id }, body: { name, query } })
         : call('POST', '/admin/saved-views', { body: { list, name, query } })
     },
-    done: messages.viewSaved,
-    failed: messages.viewSaveFailed,
+    done: t(messages.viewSaved),
+    failed: t(messages.viewSaveFailed),
     queryKey: LIST_VIEWS,
     close,
   })
@@ -128,8 +128,8 @@ export function savedQuery(
 function DeleteViewForm({ view, close }: { view: SavedView; close: () => void }) {
   const form = useOperationForm({
     send: (call) => call('DELETE', '/admin/saved-views/:id', { params: { id: view.id } }),
-    done: messages.viewDeleted,
-    failed: messages.viewDeleteFailed,
+    done: t(messages.viewDeleted),
+    failed: t(messages.viewDeleteFailed),
     queryKey: LIST_VIEWS,
     close,
   })

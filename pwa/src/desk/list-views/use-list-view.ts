@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { ListPreferenceSave, ListView, ListViews, ViewedList } from '@cubby/contract/office/list-views'
+import { t } from '@cubby/texts/t'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -47,7 +48,7 @@ export function useListView<Search extends ListViewSearch>(
   const remember = useMutation({
     mutationFn: (body: ListPreferenceSave) =>
       callAsUser('PUT', '/admin/list-views/:list', { params: { list }, body }),
-    onError: (error) => showToast('error', failureSentence(error, messages.listPreferenceFailed)),
+    onError: (error) => showToast('error', failureSentence(error, t(messages.listPreferenceFailed))),
   })
   const preference = data?.preferences.find((each) => each.list === list)
   const views: readonly ListView[] = canBeGrouped(list) ? ['grouped', 'cards', 'table'] : ['cards', 'table']

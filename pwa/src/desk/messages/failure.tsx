@@ -22,7 +22,7 @@ export interface Failure {
  * is no connection, or that the response is not from Cubby. The text is empty if the login has ended, because the app
  * reports that once.
  */
-export function failureMessageOf(error: unknown, failed: string = messages.errorOccurred): Failure {
+export function failureMessageOf(error: unknown, failed: string = t(messages.errorOccurred)): Failure {
   if (isLoginOver(error)) return { text: '', detail: null }
   if (error instanceof NetworkError) return { text: failed, detail: OPERATION_NEEDS_CONNECTION }
   if (error instanceof ApiError) {
@@ -43,7 +43,7 @@ export function failureSentence(error: unknown, failed?: string): string {
 function causeOf({ contentType, hasServerMessage }: ApiError): string | null {
   if (contentType === null || hasServerMessage) return null
   return contentType.includes('text/html')
-    ? messages.proxyError
+    ? t(messages.proxyError)
     : t('Expected JSON but got: {contentType}', { contentType })
 }
 

@@ -29,7 +29,7 @@ interface OperationFormProps {
 /** The body of a dialog with an operation: its failure, fields, and two buttons. */
 export function OperationForm(props: OperationFormProps) {
   const { form, disabled = false, danger = false, busy = form.busy, failure = form.failure } = props
-  const { submit, keep = 'Cancel', children } = props
+  const { submit, keep = t('Cancel'), children } = props
   return (
     <FormElement form={{ ...form, busy }} disabled={disabled} className="grid gap-4">
       {failure && (

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ComponentProps } from 'react'
 import { SelectField } from '@/ui/select.tsx'
 
@@ -13,7 +14,7 @@ interface StatusFieldProps<Status extends string>
 
 /** Chooses one of the statuses of a class, session, user, or payment. */
 export function StatusField<Status extends string>(props: StatusFieldProps<Status>) {
-  const { label = 'Status', statuses, labels, placeholder, ...select } = props
+  const { label = t('Status'), statuses, labels, placeholder, ...select } = props
   return (
     <SelectField label={label} {...select}>
       {placeholder && <option value="">{placeholder}</option>}

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -36,7 +37,7 @@ export function useOperation<Input>(
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: send,
     onSuccess: (result) => {
-      showToast('success', isAskedFor(result) ? messages.approvalAsked : texts.done)
+      showToast('success', isAskedFor(result) ? t(messages.approvalAsked) : texts.done)
       close()
       void queries.invalidateQueries({ queryKey })
     },
@@ -85,7 +86,7 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
     defaults,
     send,
     done,
-    failed = messages.somethingWentWrong,
+    failed = t(messages.somethingWentWrong),
     queryKey = EVERY_QUERY,
     ...rest
   } = options
@@ -101,7 +102,7 @@ export function useOperationForm<Values extends FieldValues = FieldValues, Body 
     failed: (cause) => failureSentence(cause, failed),
     onDone: (result, controls) => {
       const text = typeof done === 'function' ? done(result, controls.getValues()) : done
-      if (text) showToast('success', isAskedFor(result) ? messages.approvalAsked : text)
+      if (text) showToast('success', isAskedFor(result) ? t(messages.approvalAsked) : text)
       onDone(result, controls)
       refetch()
     },

@@ -199,8 +199,8 @@ function CommandPalette({ onClosed }: { onClosed: () => void }) {
 function AccessDenied() {
   return (
     <div role="alert" className="shell grid gap-2 py-16 text-center">
-      <PageHeading>{messages.accessDenied}</PageHeading>
-      <p className="text-muted-foreground">{messages.accessDeniedDetail}</p>
+      <PageHeading>{t(messages.accessDenied)}</PageHeading>
+      <p className="text-muted-foreground">{t(messages.accessDeniedDetail)}</p>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export function SectionFallback() {
   return (
     <div className="grid gap-5">
       <PageHeading className="text-2xl">{label}</PageHeading>
-      <Card className="px-6 py-16 text-center text-muted-foreground">{messages.selectSection}</Card>
+      <Card className="px-6 py-16 text-center text-muted-foreground">{t(messages.selectSection)}</Card>
     </div>
   )
 }

@@ -52,7 +52,7 @@ export function DayRangeFilter({ name, ...fields }: DayRangeFieldsProps & { name
           <DayRangeFields {...fields} />
         </div>
       </ButtonPopover>
-      {isWrong && <p className="text-destructive text-sm">{messages.startAfterEnd}</p>}
+      {isWrong && <p className="text-destructive text-sm">{t(messages.startAfterEnd)}</p>}
     </>
   )
 }
@@ -79,7 +79,7 @@ export function DayRangeFields({ search, labels, startsWithAll = false, onChange
       <Field
         inline
         label={labels.from}
-        error={isInOrder({ startDate, endDate }) ? undefined : messages.startAfterEnd}
+        error={isInOrder({ startDate, endDate }) ? undefined : t(messages.startAfterEnd)}
       >
         {(control) => (
           <DayInput

@@ -39,7 +39,7 @@ export function UserPicker(props: UserPickerProps) {
     user,
     roles,
     blockedReason = () => null,
-    failed = messages.usersFailed,
+    failed = t(messages.usersFailed),
     onPick,
     onType,
   } = props

@@ -9,10 +9,10 @@ import { PageHeading } from './page-heading.tsx'
 export function Failure() {
   return (
     <div role="alert" className="shell py-16">
-      <PageHeading className="sr-only">{messages.somethingWentWrong}</PageHeading>
+      <PageHeading className="sr-only">{t(messages.somethingWentWrong)}</PageHeading>
       <EmptyState
         picture={<CupTelephone />}
-        title={messages.somethingWentWrong}
+        title={t(messages.somethingWentWrong)}
         action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
       >
         {t('Nothing you did on this device is lost.')}

@@ -20,7 +20,7 @@ interface SectionHeadingProps {
 export function SectionHeading({
   title,
   stored,
-  failed = messages.profileFailed,
+  failed = t(messages.profileFailed),
   children,
 }: SectionHeadingProps) {
   const [refreshing, setRefreshing] = useState(false)

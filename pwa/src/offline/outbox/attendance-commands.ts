@@ -3,6 +3,7 @@ import type { AttendanceMark, SavedAttendance } from '@cubby/contract/teaching/a
 import type { OwnCheckIn } from '@cubby/contract/teaching/meeting-codes'
 import type { EnrolledWalkIn, WalkIn } from '@cubby/contract/teaching/walk-ins'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import type { OutcomeError } from '@/api/outcome.ts'
 import { isRecord } from '@/api/read-response.ts'
 import { markChanged } from '@/offline/store/mark-changed.ts'
@@ -90,7 +91,7 @@ export async function refusedCheckIns(
     ...own,
     ...make_ups.map(({ user_id, name }) => ({ id: user_id, name })),
   ])
-  const names = ids.map((id) => students.find((student) => student.id === id)?.name ?? 'Somebody')
+  const names = ids.map((id) => students.find((student) => student.id === id)?.name ?? t('Somebody'))
   return { code: 'not_checked_in', message: `${messages.notCheckedIn} ${[...new Set(names)].join(', ')}` }
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { request } from '@/api/client.ts'
 import { isDue, logFailure, type Outcome, outcomeOf } from '@/api/outcome.ts'
 import { deleteUnusedFiles, LostDocumentError, uploadDocumentOf } from '@/offline/outbox/command-files.ts'
@@ -113,7 +114,7 @@ async function recordOutcome(db: UserDb, row: OutboxRow, outcome: Outcome, tools
       if (status === 'done' && (await isUndoneNext(db, row))) await db.outbox.update(row.id, { result: null })
       return
     }
-    const error = { code: 'unexpected_answer', message: 'The response is not from Cubby' }
+    const error = { code: 'unexpected_answer', message: t('The response is not from Cubby') }
     await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, tools)
     return
   }

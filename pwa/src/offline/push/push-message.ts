@@ -1,4 +1,5 @@
 import { isOwnPath } from '@cubby/rules/links'
+import { t } from '@cubby/texts/t'
 import { isRecord } from '@/api/read-response.ts'
 
 /** A notification for the worker to show. */
@@ -23,7 +24,7 @@ const NOTIFICATIONS = '/profile?section=notifications'
 /** Shown for an empty or broken push, because every push must be shown. */
 const something: PushMessage = {
   title: 'Cubby',
-  body: 'There is something new for you.',
+  body: t('There is something new for you.'),
   tag: 'something',
   path: NOTIFICATIONS,
   actions: [],

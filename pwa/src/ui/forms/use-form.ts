@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -83,7 +84,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
     keepsErrors = false,
     hidesAfter,
     failed,
-    offline = messages.networkFailed,
+    offline = t(messages.networkFailed),
   } = options
   const [kept, setKept] = useState(() =>
     draft === undefined ? null : (options.readKept ?? readDraft<Values>)(draft),

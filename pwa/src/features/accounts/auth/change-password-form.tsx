@@ -26,14 +26,14 @@ export function PasswordForm({ email }: { email: string }) {
     send: ({ currentPassword, newPassword }) =>
       changePassword({ currentPassword, newPassword, endCalendarLink: endsCalendar }),
     onDone: (_, { reset }) => reset(empty),
-    failed: messages.passwordUpdateFailed,
+    failed: t(messages.passwordUpdateFailed),
   })
   const { field } = form
   return (
     <Form form={form} aria-label={t('Change password')} submit={t('Update password')}>
       {form.isDone && (
         <Alert tone="success" announced>
-          {messages.passwordUpdated}
+          {t(messages.passwordUpdated)}
         </Alert>
       )}
       {/* Lets a password manager find the account. */}
@@ -47,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
       />
       <PasswordField
         label={t('New password')}
-        hint={messages.passwordHint}
+        hint={t(messages.passwordHint)}
         {...field('newPassword')}
         describedAs="new password"
         autoComplete="new-password"

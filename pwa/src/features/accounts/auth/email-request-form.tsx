@@ -32,7 +32,7 @@ export function EmailRequestForm({
     send: ({ email }) => request(email),
     onDone: (_, { getValues }) => onRequested(getValues('email')),
     failed,
-    offline: `${failed}. ${messages.networkFailed}`,
+    offline: `${failed}. ${t(messages.networkFailed)}`,
   })
 
   return (

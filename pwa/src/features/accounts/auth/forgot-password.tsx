@@ -36,12 +36,12 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
               await requestPasswordReset(email)
               keepResetPath(redirect)
             }}
-            failed={messages.resetRequestFailed}
+            failed={t(messages.resetRequestFailed)}
             onRequested={setRequested}
           />
         </>
       ) : (
-        <EmailRequested email={requested} message={messages.resetLinkSent} onUseAnother={useAnother}>
+        <EmailRequested email={requested} message={t(messages.resetLinkSent)} onUseAnother={useAnother}>
           {t(
             'The link works for one hour. If nothing arrives, check your spam folder, or use another address.',
           )}

@@ -35,7 +35,7 @@ export function Invitation({ token }: { token: string }) {
       <FormPage scene="name tag" heading={HEADING} introduction={greeting}>
         <div ref={focusOnMount} tabIndex={-1} className="grid gap-5 outline-none">
           <Alert tone="success" announced>
-            {messages.invitationAccepted}
+            {t(messages.invitationAccepted)}
           </Alert>
           <Link
             to="/login"
@@ -66,7 +66,7 @@ export function Invitation({ token }: { token: string }) {
             </OfflineNote>
             <SetPasswordForm
               name="Set password"
-              failed={messages.invitationFailed}
+              failed={t(messages.invitationFailed)}
               ended={['invitation_invalid', 'invitation_expired', 'invitation_used']}
               kinds={kinds}
               send={async (newPassword) => {
@@ -90,8 +90,8 @@ function useInvitation(token: string): RequestState<InvitationResponse['user']> 
   return useRequest(
     `invitation ${token}`,
     {
-      refused: messages.invitationInvalid,
-      failed: messages.invitationFailed,
+      refused: t(messages.invitationInvalid),
+      failed: t(messages.invitationFailed),
       offline: needsConnection(t('Setting a password')),
     },
     async (signal) => {

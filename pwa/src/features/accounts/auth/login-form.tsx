@@ -40,7 +40,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
       failureMessage(
         caught,
         NEEDS_CONNECTION,
-        isWrong(caught) ? messages.loginFailed : messages.somethingWentWrong,
+        isWrong(caught) ? t(messages.loginFailed) : t(messages.somethingWentWrong),
       ),
   })
   const { field, setValue, getValues, clearFailure, fail } = form
@@ -166,7 +166,7 @@ function PasskeyLogin() {
     try {
       await logInWithPasskey()
     } catch (caught) {
-      setFailure(failureMessage(caught, NEEDS_CONNECTION, messages.somethingWentWrong))
+      setFailure(failureMessage(caught, NEEDS_CONNECTION, t(messages.somethingWentWrong)))
     } finally {
       setBusy(false)
     }

@@ -39,7 +39,7 @@ export function MyLoginsSection() {
           )}
         </p>
       </div>
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         <Card className="max-w-2xl px-5">
           <ul className="divide-y">
             {stored.rows.map((login) => (
@@ -130,7 +130,11 @@ function EndSheet({ ending, stored, onClosed }: EndSheetProps) {
       )
       dialog.current?.close()
     } catch (caught) {
-      const failure = failureMessage(caught, messages.networkFailed, t('The device could not be logged out.'))
+      const failure = failureMessage(
+        caught,
+        t(messages.networkFailed),
+        t('The device could not be logged out.'),
+      )
       setState({ busy: false, failure })
     }
   }

@@ -45,7 +45,7 @@ export function NewPassword({ token }: { token: string }) {
       {done ? (
         <div ref={focusOnMount} tabIndex={-1} className="outline-none">
           <Alert tone="success" announced>
-            {messages.passwordReset}
+            {t(messages.passwordReset)}
           </Alert>
         </div>
       ) : (
@@ -60,7 +60,7 @@ export function NewPassword({ token }: { token: string }) {
               </p>
               <SetPasswordForm
                 name="Reset password"
-                failed={messages.resetFailed}
+                failed={t(messages.resetFailed)}
                 ended={['reset_link_invalid']}
                 send={(password) => resetPassword(token, password)}
                 onDone={() => setDone(true)}
@@ -88,8 +88,8 @@ function useResetLink(token: string): RequestState<string> {
   return useRequest(
     `reset ${token}`,
     {
-      refused: messages.resetLinkInvalid,
-      failed: messages.resetFailed,
+      refused: t(messages.resetLinkInvalid),
+      failed: t(messages.resetFailed),
       offline: needsConnection(t('Setting a new password')),
     },
     async (signal) => {

@@ -16,12 +16,12 @@ export function ResendVerificationButton({ email }: { email: string }) {
     setOutcome(null)
     try {
       await resendVerification(email)
-      setOutcome({ tone: 'success', text: messages.verificationLinkSent })
+      setOutcome({ tone: 'success', text: t(messages.verificationLinkSent) })
     } catch (caught) {
-      const failed = messages.verificationRequestFailed
+      const failed = t(messages.verificationRequestFailed)
       setOutcome({
         tone: 'error',
-        text: failureMessage(caught, `${failed}. ${messages.networkFailed}`, failed),
+        text: failureMessage(caught, `${failed}. ${t(messages.networkFailed)}`, failed),
       })
     }
     setBusy(false)

@@ -10,8 +10,8 @@ import { NEEDS_CONNECTION, takeSecondStep } from './log-in.ts'
 
 const code = (missing: string) => z.string().trim().min(1, missing)
 const schemas = {
-  code: z.object({ code: code(messages.codeMissing) }),
-  recovery_code: z.object({ recovery_code: code(messages.recoveryCodeMissing) }),
+  code: z.object({ code: code(t(messages.codeMissing)) }),
+  recovery_code: z.object({ recovery_code: code(t(messages.recoveryCodeMissing)) }),
 }
 type Code = { code?: string; recovery_code?: string }
 
@@ -29,7 +29,7 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
     schema: schemas[proof],
     send: (entered) => takeSecondStep({ ticket, [proof]: entered[proof] }),
     onFailed: isOver,
-    failed: messages.somethingWentWrong,
+    failed: t(messages.somethingWentWrong),
     offline: NEEDS_CONNECTION,
   })
   const { field } = form

@@ -96,7 +96,7 @@ function SecondStepPasskey({ step: { ticket, passkey_options }, isOver }: Second
       await takeSecondStep({ ticket, passkey })
     } catch (caught) {
       if (isOver(caught)) return
-      setFailure(failureMessage(caught, NEEDS_CONNECTION, messages.somethingWentWrong))
+      setFailure(failureMessage(caught, NEEDS_CONNECTION, t(messages.somethingWentWrong)))
     } finally {
       setBusy(false)
     }

@@ -53,7 +53,7 @@ export function SetPasswordForm({
       return true
     },
     failed,
-    offline: `${failed}. ${messages.networkFailed}`,
+    offline: `${failed}. ${t(messages.networkFailed)}`,
   })
   const { field } = form
 
@@ -61,7 +61,7 @@ export function SetPasswordForm({
     <Form form={form} aria-label={name} submit={name}>
       <PasswordField
         label={t('New password')}
-        hint={messages.passwordHint}
+        hint={t(messages.passwordHint)}
         {...field('password')}
         describedAs="new password"
         autoComplete="new-password"

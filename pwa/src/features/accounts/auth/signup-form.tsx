@@ -46,7 +46,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
     send: (values) => signUp(values, { wanted: wantedSessionOf(redirect), agreed: versions }),
     onFailed: (caught, { set }) =>
       isTaken(caught) ? { email: caught.message } : agreementError(caught, () => set('agrees', false)),
-    failed: messages.registrationFailed,
+    failed: t(messages.registrationFailed),
     offline: SIGNUP_NEEDS_CONNECTION,
   })
   const { field, errorOf, getValues, error } = form
@@ -81,7 +81,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
       />
       <PasswordField
         label={t('Password')}
-        hint={messages.passwordHint}
+        hint={t(messages.passwordHint)}
         {...field('password')}
         describedAs="password"
         autoComplete="new-password"

@@ -18,7 +18,7 @@ export function UnverifiedEmail({ message }: { message: string }) {
       setRequested(null)
     }
     return (
-      <EmailRequested email={requested} message={messages.verificationLinkSent} onUseAnother={useAnother}>
+      <EmailRequested email={requested} message={t(messages.verificationLinkSent)} onUseAnother={useAnother}>
         {t(
           'The link works for seven days. If nothing arrives, check your spam folder. You can use your account in the meantime.',
         )}
@@ -43,7 +43,7 @@ export function UnverifiedEmail({ message }: { message: string }) {
         submitLabel={t('Send a new link')}
         initialEmail={auth.status === 'in' && !another ? auth.user.email : ''}
         request={resendVerification}
-        failed={messages.verificationRequestFailed}
+        failed={t(messages.verificationRequestFailed)}
         onRequested={setRequested}
       />
     </div>

@@ -35,7 +35,7 @@ export function Verification({ token }: { token: string }) {
 function useVerification(token: string): RequestState<string> {
   return useRequest(
     t('verify {token}', { token }),
-    { refused: messages.verificationLinkInvalid, offline: needsConnection(t('Verifying your address')) },
+    { refused: t(messages.verificationLinkInvalid), offline: needsConnection(t('Verifying your address')) },
     (signal) => verifyEmail(token, signal),
   )
 }

@@ -1,7 +1,7 @@
 import { legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useState } from 'react'
 import { ApiError } from '@/api/client.ts'
 import { detailsOf } from '@/api/read-response.ts'
@@ -50,18 +50,18 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
       setBase(trimmed === '' ? null : trimmed)
       then()
     } catch (caught) {
-      if (!showConflict(caught)) setFailure(failureSentence(caught, messages.legalTextSaveFailed))
+      if (!showConflict(caught)) setFailure(failureSentence(caught, t(messages.legalTextSaveFailed)))
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <Dialog wide title={legalTextTitles[kind]} locked={busy} onClosed={onClosed}>
+    <Dialog wide title={translate(legalTextTitles[kind])} locked={busy} onClosed={onClosed}>
       {(close) =>
         step === 'publish' ? (
           <PublishForm
-            title={legalTextTitles[kind]}
+            title={translate(legalTextTitles[kind])}
             version={(versions[0]?.version ?? 0) + 1}
             askedStudents={askedStudents}
             onBack={() => setStep('write')}
@@ -91,7 +91,7 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
               canPublish={trimmed !== '' && trimmed !== current && !isPlainDraft(trimmed)}
               onPlainDraft={() => setWritten(plainDraft(kind))}
               onChange={setWritten}
-              onSave={() => void saveDraft(() => showToast('success', messages.legalTextSaved))}
+              onSave={() => void saveDraft(() => showToast('success', t(messages.legalTextSaved)))}
               onPublish={() => void saveDraft(() => setStep('publish'))}
             />
           </>
@@ -112,7 +112,7 @@ function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
   return (
     <Alert tone="warning" announced>
       <div className="grid gap-3">
-        <p className="font-semibold">{messages.legalTextChanged}.</p>
+        <p className="font-semibold">{t(messages.legalTextChanged)}.</p>
         {theirs === null ? (
           <p>{t('They published or deleted it.')}</p>
         ) : (
@@ -155,8 +155,8 @@ function PublishForm(props: PublishFormProps) {
       onBusy(true)
       return publish().finally(() => onBusy(false))
     },
-    done: messages.legalTextPublished,
-    failed: messages.legalTextPublishFailed,
+    done: t(messages.legalTextPublished),
+    failed: t(messages.legalTextPublishFailed),
     queryKey: null,
     onDone: onPublished,
     onFailed,

@@ -1,7 +1,7 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
@@ -21,13 +21,17 @@ export function LegalTextList() {
           'Students agree to the published version when they sign up or enroll. Without a published text, no one is asked.',
         )}
       </p>
-      <ListState query={query} failed={messages.legalTextsFailed} announcement={() => t('Terms and privacy')}>
+      <ListState
+        query={query}
+        failed={t(messages.legalTextsFailed)}
+        announcement={() => t('Terms and privacy')}
+      >
         {({ legal_texts }) => (
           <ul className="divide-y">
             {legal_texts.map((text) => (
               <li key={text.kind} className="grid gap-2 py-4 first:pt-0 last:pb-0">
                 <div className="flex flex-wrap items-center justify-between gap-2">
-                  <h3 className="text-lg">{legalTextTitles[text.kind]}</h3>
+                  <h3 className="text-lg">{translate(legalTextTitles[text.kind])}</h3>
                   <Button
                     size="small"
                     variant="outline"
@@ -63,7 +67,7 @@ export function LegalTextVersions() {
   const { data } = useLegalTexts()
   return data?.legal_texts
     .map(({ kind, versions: [latest] }) => {
-      return `${legalTextTitles[kind]}: ${latest ? t('version {version}', { version: latest.version }) : t('not published')}`
+      return `${translate(legalTextTitles[kind])}: ${latest ? t('version {version}', { version: latest.version }) : t('not published')}`
     })
     .join(', ')
 }

@@ -1,6 +1,6 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Fragment } from 'react'
 import { z } from 'zod'
 import { ApiError } from '@/api/client.ts'
@@ -30,7 +30,7 @@ function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
     <Fragment key={kind}>
       {index > 0 && ' and '}
       <a href={`/${kind}`} target="_blank" rel="noreferrer" className={textLink}>
-        {legalTextTitles[kind]}
+        {translate(legalTextTitles[kind])}
         <span className="sr-only"> {t('(opens in a new window)')}</span>
       </a>
     </Fragment>
@@ -40,7 +40,7 @@ function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
 /** The part of a form in which the user agrees to these texts. Without a text nothing is required. */
 export function agreementForm(kinds: readonly LegalTextKind[]) {
   return z.object({
-    agrees: z.boolean().refine((agrees) => agrees || kinds.length === 0, messages.agreementRequired),
+    agrees: z.boolean().refine((agrees) => agrees || kinds.length === 0, t(messages.agreementRequired)),
   })
 }
 
@@ -49,5 +49,5 @@ export async function agreementError(failure: unknown, uncheck: () => void): Pro
   if (!(failure instanceof ApiError && failure.code === 'consent_required')) return false
   await refreshCollection('provider')
   uncheck()
-  return { agrees: messages.legalTextsChangedMeanwhile }
+  return { agrees: t(messages.legalTextsChangedMeanwhile) }
 }

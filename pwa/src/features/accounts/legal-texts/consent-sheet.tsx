@@ -79,7 +79,7 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
               setAgrees(event.target.checked)
               setMissed(false)
             }}
-            error={isMissed ? messages.agreementRequired : undefined}
+            error={isMissed ? t(messages.agreementRequired) : undefined}
           />
           <div className="grid gap-2">
             <Button onClick={() => void agree()}>

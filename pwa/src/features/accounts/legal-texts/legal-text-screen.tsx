@@ -1,7 +1,7 @@
 import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
@@ -23,7 +23,7 @@ interface LegalTextScreenProps {
 
 /** The Terms or the Privacy Policy. The current version is on this device, earlier ones need a connection. */
 export function LegalTextScreen({ kind, version }: LegalTextScreenProps) {
-  const title = legalTextTitles[kind]
+  const title = translate(legalTextTitles[kind])
   useDocumentTitle(title)
   const stored = useStored('legal_texts')
   const current = stored.rows.find((row) => row.kind === kind)
@@ -31,7 +31,7 @@ export function LegalTextScreen({ kind, version }: LegalTextScreenProps) {
   return (
     <div className="shell grid gap-4 py-8 lg:py-14">
       <PageHeading className="text-display">{title}</PageHeading>
-      <StoredState stored={stored} failed={messages.legalTextsFailed}>
+      <StoredState stored={stored} failed={t(messages.legalTextsFailed)}>
         {!current ? (
           <NotPublished />
         ) : isCurrent ? (
@@ -97,7 +97,7 @@ function Published({ text, newest }: { text: LegalText; newest: number }) {
 function useLegalTextVersion(kind: LegalTextKind, version: number): RequestState<LegalText> {
   return useRequest(
     `legal text ${kind} ${version}`,
-    { refused: messages.legalTextNotFound, failed: messages.legalTextsFailed },
+    { refused: t(messages.legalTextNotFound), failed: t(messages.legalTextsFailed) },
     async (signal) => {
       const { legal_text } = await call('GET', '/legal-texts/:kind/:version', {
         params: { kind, version: String(version) },

@@ -55,7 +55,7 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
   const close = () => dialog.current?.close()
   const factor = useRequest(
     t('second factor of the proof'),
-    { refused: messages.somethingWentWrong },
+    { refused: t(messages.somethingWentWrong) },
     async (signal) => (await callAsUser('GET', '/users/second-factor', { signal })).second_factor,
   )
   return (

@@ -22,9 +22,9 @@ type Second = 'code' | 'recovery_code' | null
 const needed = (missing: string) => z.string().trim().min(1, missing)
 const formOf = (second: Second) =>
   z.object({
-    password: z.string().min(1, messages.passwordRequired),
-    code: second === 'code' ? needed(messages.codeMissing) : z.string(),
-    recovery_code: second === 'recovery_code' ? needed(messages.recoveryCodeMissing) : z.string(),
+    password: z.string().min(1, t(messages.passwordRequired)),
+    code: second === 'code' ? needed(t(messages.codeMissing)) : z.string(),
+    recovery_code: second === 'recovery_code' ? needed(t(messages.recoveryCodeMissing)) : z.string(),
   })
 
 const prove = (body: FreshProof) => callAsUser('POST', '/users/second-factor/proof', { body })
@@ -49,7 +49,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
     schema: formOf(second),
     send: ({ password, ...codes }) => prove({ password, ...(second && { [second]: codes[second] }) }),
     onDone: onProven,
-    failed: messages.somethingWentWrong,
+    failed: t(messages.somethingWentWrong),
     offline: PROOF_NEEDS_CONNECTION,
   })
   const { field } = form

@@ -11,7 +11,7 @@ import { EmptyState } from '@/ui/empty-state.tsx'
 
 /** The list of emails beside the open one. Below 1024 px the open one comes first. */
 export function DemoMails({ openId }: { openId: string | undefined }) {
-  const list = useRequest(`mails ${openId}`, { refused: messages.notFound }, readMails)
+  const list = useRequest(`mails ${openId}`, { refused: t(messages.notFound) }, readMails)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
       {openId !== undefined && (
@@ -35,7 +35,7 @@ export function DemoMails({ openId }: { openId: string | undefined }) {
 }
 
 function OpenMail({ id }: { id: string }) {
-  const mail = useRequest(`mail ${id}`, { refused: messages.notFound }, (signal) => readMail(id, signal))
+  const mail = useRequest(`mail ${id}`, { refused: t(messages.notFound) }, (signal) => readMail(id, signal))
   return (
     <RequestView request={mail} loading={t('Loading email...')} refused={refused}>
       {(found) => <MailText mail={found} />}

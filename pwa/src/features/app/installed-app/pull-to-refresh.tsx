@@ -78,7 +78,7 @@ async function refreshAll(): Promise<string | null> {
   if (!isReachable() || failure === messages.networkFailed) {
     return t('You are offline. You see the data stored on this device.')
   }
-  return failure === '' ? messages.somethingWentWrong : (failure ?? null)
+  return failure === '' ? t(messages.somethingWentWrong) : (failure ?? null)
 }
 
 /** Fetches the administrators' lists again, which are not stored on the device. */

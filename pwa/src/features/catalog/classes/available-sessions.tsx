@@ -57,12 +57,12 @@ export function AvailableSessions({
             search={{ redirect: `/classes/${trainingClass.id}${chosenId ? `?session=${chosenId}` : ''}` }}
             className={`${textLink} -my-2.5 text-sm`}
           >
-            {messages.logInToEnroll}
+            {t(messages.logInToEnroll)}
           </Link>
         )}
       </div>
       {steps.some(({ step }) => step.kind === 'staff') && (
-        <p className="text-muted-foreground text-sm">{messages.staffCannotEnrollInClasses}</p>
+        <p className="text-muted-foreground text-sm">{t(messages.staffCannotEnrollInClasses)}</p>
       )}
       {shared.length > 0 && (
         <dl className="figures flex flex-wrap gap-x-5 gap-y-1 text-sm">

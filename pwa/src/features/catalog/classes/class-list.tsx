@@ -35,7 +35,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       <div role="alert">
         <EmptyState
           picture={<LazyCupTelephone />}
-          title={error || messages.classesFailed}
+          title={error || t(messages.classesFailed)}
           action={<Button onClick={refresh}>{t('Try Again')}</Button>}
         />
       </div>
@@ -53,7 +53,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
       {found.length === 0 ? (
         <EmptyState
           picture={<LazyShapeSorter />}
-          title={messages.noClassesMatch}
+          title={t(messages.noClassesMatch)}
           action={
             <Button variant="outline" onClick={clear}>
               {t('Clear Filters')}

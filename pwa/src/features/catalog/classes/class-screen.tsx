@@ -31,7 +31,7 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
     return (
       <div className="flex animate-appear items-center gap-3 py-16" role="status">
         <Spinner className="size-6 text-primary" />
-        <PageHeading className="text-xl">{messages.loadingClass}</PageHeading>
+        <PageHeading className="text-xl">{t(messages.loadingClass)}</PageHeading>
       </div>
     )
   }
@@ -41,7 +41,7 @@ export function ClassScreen({ classId, wantedSession }: ClassScreenProps) {
       <PageHeading className="sr-only">{t('Class')}</PageHeading>
       <EmptyState
         picture={failed ? <LazyCupTelephone /> : <LazyShapeSorter />}
-        title={failed ? error || messages.classFailed : messages.classNotFound}
+        title={failed ? error || t(messages.classFailed) : t(messages.classNotFound)}
         action={
           failed ? (
             <Button onClick={refresh}>{t('Try Again')}</Button>

@@ -87,7 +87,7 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
       data
         ? call('POST', '/admin/sessions/:id/rebooking', { params: { id: session.id }, body: formOf(data) })
         : null,
-    failed: messages.rebookingFailed,
+    failed: t(messages.rebookingFailed),
     refetchesAlways: true,
     onDone: onRebooked,
     close,
@@ -116,7 +116,7 @@ function RebookForm({ session, onRebooked, close }: RebookFormProps) {
       </p>
       {error && (
         <Alert tone="error" announced>
-          {failureSentence(error, messages.rebookingPreviewFailed)}
+          {failureSentence(error, t(messages.rebookingPreviewFailed))}
         </Alert>
       )}
       {!data && !error && <Skeleton className="h-60" />}

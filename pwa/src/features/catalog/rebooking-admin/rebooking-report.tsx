@@ -17,7 +17,7 @@ export function SessionReport({ sessionId: id }: { sessionId: string }) {
   return (
     <ListState
       query={query}
-      failed={messages.rebookingReportFailed}
+      failed={t(messages.rebookingReportFailed)}
       announcement={({ students }) =>
         t('{count, plural, one {# student} other {# students}}', { count: students.length })
       }

@@ -37,8 +37,8 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
   const form = useOperationForm({
     defaults: { text: '' },
     send: (call, { text }) => answer(call, text, base),
-    done: messages.answerQueued,
-    failed: messages.answerFailed,
+    done: t(messages.answerQueued),
+    failed: t(messages.answerFailed),
     queryKey: CONTACT_MESSAGES,
     onDone: (newest, { reset, setFocus }) => {
       setBase(newest)

@@ -63,7 +63,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
       <ListToolbar
         label={t('Search the contact messages')}
         search={{
-          label: 'Search by name, email, or text',
+          label: t('Search by name, email, or text'),
           value: search.searchTerm ?? '',
           onSearch: (searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: undefined }),
         }}
@@ -77,7 +77,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
         <div className="grid grid-cols-1 gap-5">
           <PagedList
             query={query}
-            failed={messages.contactMessagesFailed}
+            failed={t(messages.contactMessagesFailed)}
             noun={['message', 'messages']}
             empty={
               search.searchTerm
@@ -156,8 +156,8 @@ export function StatusButton({ message: { id, status }, about }: StatusButtonPro
   const change = useOperation(
     () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
     {
-      done: next === 'archived' ? messages.contactArchived : messages.contactReopened,
-      failed: messages.contactStatusFailed,
+      done: next === 'archived' ? t(messages.contactArchived) : t(messages.contactReopened),
+      failed: t(messages.contactStatusFailed),
     },
     () => {},
     CONTACT_MESSAGES,

@@ -37,7 +37,7 @@ export function MessageScreen({ id }: { id: string }) {
       </div>
       <ListState
         query={query}
-        failed={messages.contactMessagesFailed}
+        failed={t(messages.contactMessagesFailed)}
         announcement={({ answers }) =>
           t('Message with {count, plural, one {# answer} other {# answers}}', { count: answers.length })
         }

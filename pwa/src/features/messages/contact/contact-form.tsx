@@ -40,7 +40,7 @@ export function ContactForm({ start, focus, onSending, onDone }: ContactFormProp
       keepDraft(getValues())
       return false
     },
-    failed: messages.contactFailed,
+    failed: t(messages.contactFailed),
   })
   const { register, field, setFocus, watch } = form
   useEffect(() => {

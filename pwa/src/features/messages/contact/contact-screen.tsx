@@ -27,8 +27,8 @@ export function ContactScreen() {
     <div className="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
       <div className="grid content-start gap-6">
         <div className="grid gap-2">
-          <PageHeading>{contactHeading}</PageHeading>
-          <p className="max-w-[52ch] text-lg text-muted-foreground">{contactIntroduction}</p>
+          <PageHeading>{t(contactHeading)}</PageHeading>
+          <p className="max-w-[52ch] text-lg text-muted-foreground">{t(contactIntroduction)}</p>
           {provider && (
             <p className="md:hidden">
               <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
@@ -42,8 +42,8 @@ export function ContactScreen() {
           <StoredMessages except={sending} />
           {received ? (
             <MessageReceived
-              title={messages.contactReceived}
-              detail={messages.contactReceivedDetail}
+              title={t(messages.contactReceived)}
+              detail={t(messages.contactReceivedDetail)}
               another={t('Write another message')}
               onAnother={() => {
                 setFocus('name')

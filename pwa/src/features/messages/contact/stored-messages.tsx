@@ -33,8 +33,8 @@ function StoredMessage({ message }: { message: ContactMessage }) {
       <h2 id={`message-${id}`} className="text-xl">
         {titleOf(message)}
       </h2>
-      {status === 'sent' && !isCenterRequest(form) && <p>{messages.contactReceivedDetail}</p>}
-      {waitsForNetwork && <p className="text-muted-foreground text-sm">{messages.networkFailed}</p>}
+      {status === 'sent' && !isCenterRequest(form) && <p>{t(messages.contactReceivedDetail)}</p>}
+      {waitsForNetwork && <p className="text-muted-foreground text-sm">{t(messages.networkFailed)}</p>}
       {lastError && !waitsForNetwork && status !== 'sent' && (
         <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
       )}
@@ -61,7 +61,7 @@ function StoredMessage({ message }: { message: ContactMessage }) {
 
 function titleOf({ status, lastError, form }: ContactMessage): string {
   if (status === 'sent') {
-    return isCenterRequest(form) ? messages.centerRequestSent : messages.contactReceived
+    return isCenterRequest(form) ? t(messages.centerRequestSent) : t(messages.contactReceived)
   }
   if (status === 'sending') return t('Sending your message')
   if (status === 'refused') return t('We could not accept your message')
@@ -74,5 +74,5 @@ const WITHOUT_MESSAGE = /^HTTP error! status: \d+$/
 
 /** Why a message was not accepted: the server's message or the app's. */
 export function refusalText({ message }: { message: string }): string {
-  return WITHOUT_MESSAGE.test(message) || message === '' ? messages.contactFailed : message
+  return WITHOUT_MESSAGE.test(message) || message === '' ? t(messages.contactFailed) : message
 }

@@ -37,5 +37,5 @@ export function useSubmission(onSending: (id: string | null) => void) {
 
 /** Returns the outcome if the device has no space left or its storage does not work. */
 function notKept(): ContactOutcome {
-  return { kind: 'failed', code: 'not_kept', message: messages.contactFailed }
+  return { kind: 'failed', code: 'not_kept', message: t(messages.contactFailed) }
 }

@@ -49,7 +49,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
       const { rowId, isLost } = await enqueue({ kind: 'change-preferences', args })
       setLatest(isLost ? null : { rowId, key: rowId ?? crypto.randomUUID() })
     } catch {
-      showToast('error', messages.preferencesFailed)
+      showToast('error', t(messages.preferencesFailed))
     }
   }
   return (
@@ -173,7 +173,7 @@ function PreferencesState({ latest }: { latest: LatestChange | null }) {
     return (
       <div className="grid justify-items-start gap-2">
         <Alert tone="error" announced>
-          {messages.preferencesFailed}
+          {t(messages.preferencesFailed)}
         </Alert>
         <Button variant="outline" size="small" onClick={() => void dismiss(open.id)}>
           {t('Dismiss')}
@@ -196,5 +196,5 @@ function SavedNote() {
     const timer = setTimeout(() => setOver(true), PREFERENCES_SAVED_MS)
     return () => clearTimeout(timer)
   }, [])
-  return over ? null : <Alert tone="success">{messages.preferencesUpdated}</Alert>
+  return over ? null : <Alert tone="success">{t(messages.preferencesUpdated)}</Alert>
 }

@@ -29,9 +29,9 @@ export function StopEmails({ token }: { token: string }) {
     setBusy(false)
   }
 
-  const introduction = error ? unsubscribeUnchanged : unsubscribeIntroduction
+  const introduction = error ? t(unsubscribeUnchanged) : t(unsubscribeIntroduction)
   return (
-    <FormPage scene="letter" heading={unsubscribeHeading} {...(!done && { introduction })}>
+    <FormPage scene="letter" heading={t(unsubscribeHeading)} {...(!done && { introduction })}>
       {done && (
         <Alert tone="success" announced>
           {done}

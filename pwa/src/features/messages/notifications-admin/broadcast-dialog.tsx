@@ -22,8 +22,8 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
     defaults: { title: '', message: '' },
     check: ({ title, message }) =>
       title.trim()
-        ? { message: !message.trim() && messages.broadcastIncomplete }
-        : { title: messages.broadcastIncomplete },
+        ? { message: !message.trim() && t(messages.broadcastIncomplete) }
+        : { title: t(messages.broadcastIncomplete) },
     send: async (call, text): Promise<MessageSent | null> => {
       // Asked for here, because a dialog that shows that it sends cannot be closed.
       if (preview.data?.lacks_proof && !(await proveFirst())) return null
@@ -32,7 +32,7 @@ export function BroadcastDialog({ onClosed }: { onClosed: () => void }) {
         body: { ...text, variables, is_broadcast: true, type: 'broadcast' },
       }).finally(() => setSending(false))
     },
-    failed: messages.broadcastFailed,
+    failed: t(messages.broadcastFailed),
     queryKey: NOTIFICATION_CENTER,
     hidesAfter: BANNER_MS,
     // The dialog shows to how many it was sent.
@@ -78,7 +78,7 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
   return (
     <p role="status" className="flex min-h-32 flex-col items-center justify-center gap-2 text-center">
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
-      <span className="font-semibold">{messages.broadcastSent}</span>
+      <span className="font-semibold">{t(messages.broadcastSent)}</span>
       <span className="figures text-muted-foreground">
         {t('To {sentCount, plural, one {# user} other {# users}}', { sentCount: sent_count })}
         {failed_count > 0 && t(', {failedCount} failed', { failedCount: failed_count })}

@@ -14,7 +14,7 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
   if (isError && request.recipientType === 'class') {
     return (
       <Alert tone="error" announced>
-        {messages.classCheckFailed}
+        {t(messages.classCheckFailed)}
       </Alert>
     )
   }

@@ -25,15 +25,15 @@ export function ReceivedNotifications() {
   const [opened, setOpened] = useState<Notification | null>(null)
   const hasUnread = stored.rows.some(({ is_read }) => !is_read)
   const list = useRef<HTMLElement>(null)
-  const followDeletion = useRefusalToast(messages.notificationDeleteFailed)
+  const followDeletion = useRefusalToast(t(messages.notificationDeleteFailed))
   const remove = async ({ id }: Notification) => {
     // The button that opened the dialog is about to disappear, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
     const { rowId } = await enqueue({ kind: 'delete-notification', args: { notificationId: id } })
     followDeletion(rowId)
   }
-  const followReading = useRefusalToast(messages.notificationReadFailed)
-  const followAll = useRefusalToast(messages.allReadFailed)
+  const followReading = useRefusalToast(t(messages.notificationReadFailed))
+  const followAll = useRefusalToast(t(messages.allReadFailed))
   const markAll = async (upTo: string) => {
     // The button is about to disappear, so the list takes the focus.
     list.current?.focus({ preventScroll: true })
@@ -84,7 +84,7 @@ export function ReceivedNotifications() {
           </Card>
         ))}
       </ul>
-      <StoredState stored={stored} failed={messages.notificationsFailed}>
+      <StoredState stored={stored} failed={t(messages.notificationsFailed)}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<CupTelephone />} title={t('No messages yet')}>
             {t('Notifications for administrators will appear here.')}

@@ -64,8 +64,8 @@ function SendForm({ session, close }: Pick<SendDialogProps, 'session'> & { close
       const body = { ...request, recipient: recipient ?? '', variables, ...(templateId && { templateId }) }
       return call('POST', '/notifications/admin/send', { body })
     },
-    done: messages.notificationSentToUser,
-    failed: messages.notificationSendFailed,
+    done: t(messages.notificationSentToUser),
+    failed: t(messages.notificationSendFailed),
     queryKey: NOTIFICATION_CENTER,
     hidesAfter: BANNER_MS,
     close,
@@ -176,7 +176,7 @@ function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectPr
   return (
     <SelectField
       label={t('Class')}
-      error={error ? failureSentence(error, messages.classesLoadFailed) : undefined}
+      error={error ? failureSentence(error, t(messages.classesLoadFailed)) : undefined}
       value={classId}
       onValueChange={onClass}
     >
@@ -227,7 +227,7 @@ function TemplateSelect({ templateId, onTemplate }: TemplateSelectProps) {
   return (
     <SelectField
       label={t('Template')}
-      error={error ? failureSentence(error, messages.templatesFailed) : undefined}
+      error={error ? failureSentence(error, t(messages.templatesFailed)) : undefined}
       value={templateId}
       onValueChange={(value) => onTemplate(templates.find(({ id }) => id === value) ?? null)}
     >

@@ -37,7 +37,7 @@ export function sendError(
   { recipientType, recipient, session_id, audience, title, message }: MessageDraft,
   { classes, hasNobody }: { classes: RecipientClasses['classes']; hasNobody: boolean },
 ): string | null {
-  if (!recipient) return recipientType === 'class' ? messages.selectClass : messages.selectRecipient
+  if (!recipient) return recipientType === 'class' ? t(messages.selectClass) : t(messages.selectRecipient)
   // The classes count only students who are enrolled. The preview counts every audience.
   if (recipientType === 'class' && session_id && audience) {
     if (hasNobody)
@@ -46,7 +46,7 @@ export function sendError(
       })
   } else if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
-    if (!found) return messages.selectedClassNotFound
+    if (!found) return t(messages.selectedClassNotFound)
     const session = found.sessions.find(({ id }) => id === session_id)
     const { student_count } = session ?? found
     if (student_count === 0) {
@@ -56,7 +56,7 @@ export function sendError(
       })
     }
   }
-  return title.trim() && message.trim() ? null : messages.titleAndMessageRequired
+  return title.trim() && message.trim() ? null : t(messages.titleAndMessageRequired)
 }
 
 const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
@@ -72,13 +72,13 @@ export function recipientError({ status }: { status: UserStatus }): string | nul
 }
 
 const failureTexts: Readonly<Record<string, string>> = {
-  no_students: messages.noStudentsEnrolled,
-  no_recipient: messages.selectRecipient,
+  no_students: t(messages.noStudentsEnrolled),
+  no_recipient: t(messages.selectRecipient),
 }
 
 /** Returns the text for administrators about a failed send. `message` is what a form would show. */
 export function sendFailure(error: unknown, message: string): string {
   const text = error instanceof ApiError && failureTexts[error.code]
   // Specification 2 §8 names no code for messages about many recipients, only the word.
-  return text || (message.includes('bulk') ? messages.manyRecipientsFailed : message)
+  return text || (message.includes('bulk') ? t(messages.manyRecipientsFailed) : message)
 }

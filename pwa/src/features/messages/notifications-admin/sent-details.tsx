@@ -21,7 +21,7 @@ export function SentDetails({ group, sessionId }: { group: SentGroup; sessionId?
       <p className="wrap-anywhere whitespace-pre-line">{group.message}</p>
       <PagedList
         query={query}
-        failed={messages.sentFailed}
+        failed={t(messages.sentFailed)}
         noun={['recipient', 'recipients']}
         empty={{ title: t('Not delivered yet'), detail: t('Delivering a broadcast takes a few seconds.') }}
         pageOf={({ recipients, pagination }) => ({ rows: recipients, pagination })}

@@ -30,7 +30,7 @@ export function SentNotifications({ page, sessionId, onPage }: SentNotifications
     <>
       <PagedList
         query={query}
-        failed={messages.sentFailed}
+        failed={t(messages.sentFailed)}
         noun={[t('sent notification'), t('sent notifications')]}
         empty={{
           title: t('Nothing sent yet'),

@@ -33,9 +33,9 @@ type Texts = Pick<Template, 'name' | 'title_template' | 'message_template'>
 
 /** Returns the error of the first field that has one. */
 function errorsOf({ name, title_template, message_template }: Texts) {
-  if (templateName(name) === '') return { name: messages.templateNameRequired }
-  if (!title_template.trim()) return { title_template: messages.templateContentRequired }
-  return { message_template: !message_template.trim() && messages.templateContentRequired }
+  if (templateName(name) === '') return { name: t(messages.templateNameRequired) }
+  if (!title_template.trim()) return { title_template: t(messages.templateContentRequired) }
+  return { message_template: !message_template.trim() && t(messages.templateContentRequired) }
 }
 
 function TemplateForm({ template, close }: { template: Template | null; close: () => void }) {
@@ -53,8 +53,8 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
         ? call('PUT', '/notifications/admin/templates/:id', { params: { id: template.id }, body })
         : call('POST', '/notifications/admin/templates', { body }),
     ...(template
-      ? { done: messages.templateUpdated, failed: messages.templateUpdateFailed }
-      : { done: messages.templateCreated, failed: messages.templateCreateFailed }),
+      ? { done: t(messages.templateUpdated), failed: t(messages.templateUpdateFailed) }
+      : { done: t(messages.templateCreated), failed: t(messages.templateCreateFailed) }),
     queryKey: NOTIFICATION_CENTER,
     hidesAfter: BANNER_MS,
     close,

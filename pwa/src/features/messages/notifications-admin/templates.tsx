@@ -26,7 +26,7 @@ export function Templates() {
     <>
       <ListState
         query={query}
-        failed={messages.templatesFailed}
+        failed={t(messages.templatesFailed)}
         announcement={({ length }) => t('{length, plural, one {# template} other {# templates}}', { length })}
         empty={{
           title: t('No templates yet'),
@@ -105,8 +105,8 @@ function WithPlaceholders({ children }: { children: string }) {
 function DeleteTemplateForm({ template, close }: { template: Template; close: () => void }) {
   const form = useOperationForm({
     send: (call) => call('DELETE', '/notifications/admin/templates/:id', { params: { id: template.id } }),
-    done: messages.templateDeleted,
-    failed: messages.templateDeleteFailed,
+    done: t(messages.templateDeleted),
+    failed: t(messages.templateDeleteFailed),
     queryKey: NOTIFICATION_CENTER,
     hidesAfter: BANNER_MS,
     close,

@@ -33,7 +33,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
   const form = useForm({
     defaults: { message: '', links: [emptyLink] },
     check: ({ message, links }) => ({
-      message: !message.trim() && messages.messageRequired,
+      message: !message.trim() && t(messages.messageRequired),
       ...Object.fromEntries(links.map((link, at) => [`links.${at}.url`, linkError(link)])),
     }),
     keepsErrors: true,
@@ -46,9 +46,9 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
     },
     onDone: (_, { reset }) => {
       reset()
-      showToast('success', messages.detailedMessageSent)
+      showToast('success', t(messages.detailedMessageSent))
     },
-    failed: messages.detailedMessageFailed,
+    failed: t(messages.detailedMessageFailed),
   })
   const { field, control, failure, busy } = form
   const links = useFieldArray({ control, name: 'links' })
@@ -176,5 +176,5 @@ export function filledLinks(drafts: readonly LinkDraft[]): { label: string; url:
 /** Returns the error of a row that would be sent. */
 export function linkError({ label, url }: LinkDraft): string | undefined {
   if (label.trim() === '' || url.trim() === '') return undefined
-  return linkTarget(url.trim()) ? undefined : messages.linkNotAllowed
+  return linkTarget(url.trim()) ? undefined : t(messages.linkNotAllowed)
 }

@@ -25,7 +25,7 @@ interface FetchedNotificationProps {
 
 /** A notification from the server. Staff can send a follow-up message. */
 export function FetchedNotification({ id, staff = false, stored }: FetchedNotificationProps) {
-  const texts = { refused: messages.notificationNotFound, failed: messages.notificationFailed }
+  const texts = { refused: t(messages.notificationNotFound), failed: t(messages.notificationFailed) }
   const request = useRequest(`notification ${id}`, texts, (signal) => fetchNotification(id, staff, signal))
   const response = request.state === 'loaded' ? request.data : null
   // The stored row is newer than the response: opening it marked it as read.

@@ -74,10 +74,10 @@ export function MarkAsRead({ id, onRead }: { id: string; onRead: () => void }) {
   const status = useCommandStatus(rowId)
   const reachable = useServerReachable()
   const succeed = () => {
-    showToast('success', messages.notificationRead)
+    showToast('success', t(messages.notificationRead))
     onRead()
   }
-  const fail = () => showToast('error', messages.notificationReadFailed)
+  const fail = () => showToast('error', t(messages.notificationReadFailed))
   const mark = async () => {
     const { rowId: stored, isLost } = await enqueue({ kind: 'mark-read', args: { notificationId: id } })
     setRowId(stored)

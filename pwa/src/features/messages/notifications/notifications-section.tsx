@@ -49,7 +49,7 @@ export function NotificationsSection() {
       <SectionHeading
         title={t('Notifications')}
         stored={stored}
-        failed={messages.notificationsUpdateFailed}
+        failed={t(messages.notificationsUpdateFailed)}
       />
       {newest && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">

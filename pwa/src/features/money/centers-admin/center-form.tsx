@@ -31,7 +31,7 @@ export function CenterForm({ center, onSaved, close }: CenterFormProps) {
       center
         ? call('PUT', '/admin/centers/:id', { params: { id: center.id }, body })
         : call('POST', '/admin/centers', { body }),
-    done: messages.centerSaved,
+    done: t(messages.centerSaved),
     onDone: (saved) => {
       onSaved?.(saved.center)
       close()

@@ -57,7 +57,7 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
       >
         <DayRangeFields
           search={range}
-          labels={{ from: 'Start Date', to: 'End Date' }}
+          labels={{ from: t('Start Date'), to: 'End Date' }}
           onChange={(changesOf) =>
             onSearch((latest) => {
               const { startDate, endDate, dates } = changesOf({ ...range, ...latest })

@@ -24,10 +24,10 @@ const submits = {
   reopen: t('Open Again'),
 } as const
 const done = {
-  confirm: messages.centerConfirmed,
-  decline: messages.centerDeclined,
-  close: messages.centerClosed,
-  reopen: messages.centerReopened,
+  confirm: t(messages.centerConfirmed),
+  decline: t(messages.centerDeclined),
+  close: t(messages.centerClosed),
+  reopen: t(messages.centerReopened),
 } as const
 /** Who read the reason of a decision; the others have none. */
 const reasonHints: Readonly<Partial<Record<CenterDecision, string>>> = {
@@ -47,7 +47,7 @@ export function CenterStatusForm({ center, decision, close }: CenterStatusFormPr
   const form = useOperationForm({
     defaults: { reason: '' },
     check: ({ reason }) => ({
-      reason: decision === 'decline' && !reason.trim() && messages.centerDeclineReasonRequired,
+      reason: decision === 'decline' && !reason.trim() && t(messages.centerDeclineReasonRequired),
     }),
     send: (call, { reason }) =>
       call('POST', '/admin/centers/:id/status', {

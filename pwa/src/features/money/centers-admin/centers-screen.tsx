@@ -59,7 +59,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
       <ListToolbar
         label={t('Filter the centers')}
         search={{
-          label: 'Search by name, address or person...',
+          label: t('Search by name, address or person...'),
           value: search.searchTerm ?? '',
           onSearch: (searchTerm) => change({ searchTerm: searchTerm || undefined }),
         }}

@@ -14,7 +14,7 @@ import type { CenterDraft } from './center-draft.ts'
 /** When Cubby sends an invoice. The job runs every 15 minutes. */
 const sentWhen = {
   order: t('Within 15 minutes after the office has decided about everyone in the order'),
-  month: 'On the first day of the next month',
+  month: t('On the first day of the next month'),
 } as const
 
 /** How a center is billed, and what is taken off. */
@@ -84,7 +84,7 @@ function ClassDiscounts({ form: { control, field, watch } }: { form: Form<Center
   const rows = watch(name)
   return (
     <div className="grid grid-cols-1 gap-3">
-      {error && <Alert tone="error">{messages.adminClassesFailed}</Alert>}
+      {error && <Alert tone="error">{t(messages.adminClassesFailed)}</Alert>}
       {fields.map(({ id }, index) => {
         const classId = rows[index]?.class_id ?? ''
         const title = classes.find((one) => one.id === classId)?.title

@@ -24,7 +24,7 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
     schema: centerRequest,
     send: useSubmission(onSending),
     onDone: (kind) => onDone(kind),
-    failed: messages.contactFailed,
+    failed: t(messages.contactFailed),
     draft: 'cubby-center-request-draft',
   })
   const { field } = form

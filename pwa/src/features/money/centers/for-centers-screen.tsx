@@ -8,7 +8,7 @@ import {
   forCentersRequestHeading,
 } from '@cubby/contract/page-texts'
 import { personName } from '@cubby/rules/people/person-name'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useState } from 'react'
 import { ContactDetails } from '@/features/messages/contact/contact-details.tsx'
 import { MessageReceived } from '@/features/messages/contact/message-received.tsx'
@@ -41,17 +41,17 @@ export function ForCentersScreen() {
     <div className="shell grid gap-10 py-8 lg:gap-14 lg:py-14">
       <div className="grid gap-6 lg:gap-8">
         <div className="grid justify-items-start gap-3">
-          <PageHeading>{forCentersHeading}</PageHeading>
-          <p className="text-lg text-muted-foreground">{forCentersIntroduction}</p>
+          <PageHeading>{t(forCentersHeading)}</PageHeading>
+          <p className="text-lg text-muted-foreground">{t(forCentersIntroduction)}</p>
           <a href="#request" className={buttonVariants({ className: 'md:hidden' })}>
-            {forCentersRequestHeading}
+            {t(forCentersRequestHeading)}
           </a>
         </div>
         <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:gap-x-16">
           {forCentersGets.map(({ title, text }) => (
             <li key={title} className="grid content-start gap-1 border-t pt-4">
-              <h2 className="text-lg">{title}</h2>
-              <p className="text-muted-foreground">{text}</p>
+              <h2 className="text-lg">{translate(title)}</h2>
+              <p className="text-muted-foreground">{translate(text)}</p>
             </li>
           ))}
         </ul>
@@ -60,17 +60,17 @@ export function ForCentersScreen() {
         <section aria-labelledby="request" className="grid gap-4">
           <div className="grid gap-1">
             <h2 id="request" className="scroll-mt-24 text-2xl">
-              {forCentersRequestHeading}
+              {t(forCentersRequestHeading)}
             </h2>
-            <p className="text-muted-foreground">{forCentersRequest}</p>
+            <p className="text-muted-foreground">{t(forCentersRequest)}</p>
           </div>
           {/* The list is empty for most, and then has no gap. */}
           <div className="grid">
             <StoredMessages except={sending} />
             {received ? (
               <MessageReceived
-                title={messages.centerRequestSent}
-                detail={messages.centerRequestConfirmed}
+                title={t(messages.centerRequestSent)}
+                detail={t(messages.centerRequestConfirmed)}
                 another={t('Ask for another center')}
                 onAnother={() => setReceived(false)}
               />

@@ -19,7 +19,7 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
   const { id, center_id, billed_to, total, lines, due_on } = invoice
   const form = useOperationForm({
     send: (call) => call('POST', '/admin/invoices/:id/send', { params: { id } }),
-    done: messages.invoiceSent,
+    done: t(messages.invoiceSent),
     close,
   })
   return (
@@ -53,10 +53,10 @@ export function VoidForm({ invoice, close }: DecisionFormProps) {
   const { id, center_name } = invoice
   const form = useOperationForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason.trim() && messages.invoiceReasonRequired }),
+    check: ({ reason }) => ({ reason: !reason.trim() && t(messages.invoiceReasonRequired) }),
     send: (call, { reason }) =>
       call('POST', '/admin/invoices/:id/void', { params: { id }, body: { reason: reason.trim() } }),
-    done: messages.invoiceVoided,
+    done: t(messages.invoiceVoided),
     close,
   })
   return (
@@ -81,7 +81,7 @@ export function DiscardForm({
   const { id, lines, total } = invoice
   const form = useOperationForm({
     send: (call) => call('DELETE', '/admin/invoices/:id', { params: { id } }),
-    done: messages.invoiceDiscarded,
+    done: t(messages.invoiceDiscarded),
     onDone: () => {
       close()
       onDiscarded()

@@ -14,7 +14,7 @@ export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () =>
     schema: invoiceSave,
     input: (values) => ({ ...values, due_on: values.due_on || null }),
     send: (call, body) => call('PUT', '/admin/invoices/:id', { params: { id }, body }),
-    done: messages.invoiceSaved,
+    done: t(messages.invoiceSaved),
     close,
   })
   return (

@@ -93,7 +93,7 @@ function LineMoney({ id, onClosed }: { id: string; onClosed: () => void }) {
   return (
     <Dialog title={isRefunding ? t('Refund') : t('Payments and Refunds')} onClosed={onClosed}>
       {(close) => (
-        <ListState query={query} failed={messages.paymentEntriesFailed} announcement={() => t('Payments')}>
+        <ListState query={query} failed={t(messages.paymentEntriesFailed)} announcement={() => t('Payments')}>
           {({ transaction }) =>
             isRefunding ? (
               <RefundForm transaction={transaction} close={close} />

@@ -26,7 +26,7 @@ export function InvoiceNowForm({ center, notInvoiced, close }: InvoiceNowFormPro
         search: { invoice: invoice.id },
       })
     },
-    done: messages.invoiceSaved,
+    done: t(messages.invoiceSaved),
     close,
   })
   return (

@@ -19,7 +19,7 @@ import { nameOf } from './invoice-labels.ts'
 export function InvoiceReceiptForm({ invoice, close }: { invoice: Invoice; close: () => void }) {
   const { id, center_name, balance } = invoice
   const today = useToday()
-  const limits = { most: balance, tooMuch: messages.invoiceOverpaid, today }
+  const limits = { most: balance, tooMuch: t(messages.invoiceOverpaid), today }
   const form = useOperationForm({
     defaults: receiptStart(balance, today),
     check: (values) => receiptErrors(values, limits),
@@ -29,8 +29,8 @@ export function InvoiceReceiptForm({ invoice, close }: { invoice: Invoice; close
         params: { id },
         body: { ...receiptOf(values), balance },
       }),
-    done: messages.invoiceReceived,
-    failed: messages.paymentRecordFailed,
+    done: t(messages.invoiceReceived),
+    failed: t(messages.paymentRecordFailed),
     close,
   })
   const values = form.watch()

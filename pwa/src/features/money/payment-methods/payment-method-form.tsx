@@ -13,7 +13,7 @@ import { today } from '@/ui/moment.ts'
 
 const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(expiry_date, today()), {
   path: ['expiry_date'],
-  message: messages.cardExpired,
+  message: t(messages.cardExpired),
 })
 
 /** Adds a card by its type, last four digits, and expiry date; never the full number. */
@@ -23,7 +23,7 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
     schema: ofToday,
     send: addPaymentMethod,
     onDone: onAdded,
-    failed: messages.somethingWentWrong,
+    failed: t(messages.somethingWentWrong),
   })
   const { field } = form
   return (

@@ -40,7 +40,7 @@ export function CardNotes({ details }: { details: TransactionDetails }) {
             fileName={`evidence-${dispute.id}.pdf`}
             label={t('Download Evidence')}
             about={t('for {studentName}', { studentName: transaction.student_name })}
-            failed={messages.evidenceFailed}
+            failed={t(messages.evidenceFailed)}
           />
         ))}
         {isOpen && <DoneButton id={transaction.id} />}
@@ -53,7 +53,7 @@ function DoneButton({ id }: { id: string }) {
   const callOnce = useIdempotentCall()
   const operation = useOperation(
     () => callOnce('POST', '/admin/financial/payments/:id/attention/done', { params: { id } }),
-    { done: messages.transactionUpdated, failed: messages.transactionUpdateFailed },
+    { done: t(messages.transactionUpdated), failed: t(messages.transactionUpdateFailed) },
     () => undefined,
     PAYMENTS,
   )

@@ -4,7 +4,7 @@ import { discountReason } from '@cubby/rules/money/discount'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { columnsFor } from '@/desk/table/columns.ts'
 import { OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -114,7 +114,7 @@ function dayText(day: string): string {
 function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
   return (
     <>
-      <span className="xl:in-[td]:block xl:in-[td]:leading-4.5">{entryKinds[kind]}</span>
+      <span className="xl:in-[td]:block xl:in-[td]:leading-4.5">{translate(entryKinds[kind])}</span>
       {reason && (
         <span
           className="block text-muted-foreground text-sm leading-4.5 xl:in-[td]:line-clamp-2 print:whitespace-normal"

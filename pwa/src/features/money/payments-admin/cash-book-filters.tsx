@@ -1,7 +1,7 @@
 import type { CashBookPage } from '@cubby/contract/money/cash-book'
 import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { accountingPeriods } from '@cubby/rules/money/named-periods'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { FilterChip } from '@/desk/table/list-toolbar.tsx'
 import { type DayRange, oneOf } from '@/desk/table/search-schema.ts'
@@ -40,14 +40,14 @@ export function CashBookFilters({ search, options, onChange }: CashBookFiltersPr
         label={t('Kind')}
         all={t('All kinds')}
         value={search.kind ?? ''}
-        options={entryKindNames.map((kind) => [kind, entryKinds[kind]])}
+        options={entryKindNames.map((kind) => [kind, translate(entryKinds[kind])])}
         onChange={(kind) => onChange({ kind: oneOf(entryKindNames, kind) })}
       />
       <Choice
         label={t('Method')}
         all={t('All methods')}
         value={search.method ?? ''}
-        options={methodNames.map((method) => [method, receiptMethods[method]])}
+        options={methodNames.map((method) => [method, translate(receiptMethods[method])])}
         onChange={(method) => onChange({ method: oneOf(methodNames, method) })}
       />
       {!search.sessionId && (
@@ -78,8 +78,8 @@ export function CashBookChips({ search, options, onChange }: CashBookFiltersProp
   const nameIn = (list: readonly { id: string; name: string }[] | undefined, id: string | undefined) =>
     list?.find((one) => one.id === id)?.name
   const chips = {
-    kind: kind && entryKinds[kind],
-    method: method && receiptMethods[method],
+    kind: kind && translate(entryKinds[kind]),
+    method: method && translate(receiptMethods[method]),
     classId: classId && (nameIn(options?.classes, classId) ?? UNKNOWN_CLASS),
     recordedBy:
       recordedBy &&

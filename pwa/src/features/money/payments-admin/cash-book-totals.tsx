@@ -3,7 +3,7 @@ import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { amountText } from '@cubby/rules/money/price-text'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Card } from '@/ui/card.tsx'
 import { Facts } from '@/ui/facts.tsx'
 
@@ -67,10 +67,17 @@ export function TotalsTables({ totals }: TotalsProps) {
   const difference = totals ? differenceName(totals) : t('Revenue')
   const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
     ? [
-        [t('Kind'), totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: entryKinds[kind], ...sum }))],
+        [
+          t('Kind'),
+          totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: translate(entryKinds[kind]), ...sum })),
+        ],
         [
           t('Method'),
-          totals.methods.map(({ method, ...sum }) => ({ id: method, name: receiptMethods[method], ...sum })),
+          totals.methods.map(({ method, ...sum }) => ({
+            id: method,
+            name: translate(receiptMethods[method]),
+            ...sum,
+          })),
         ],
         [
           t('Class'),

@@ -55,7 +55,7 @@ export function CashBook({ search, onChange, filters }: CashBookProps) {
       </div>
       <PagedList
         query={query}
-        failed={messages.financialFailed}
+        failed={t(messages.financialFailed)}
         noun={['entry', 'entries']}
         empty={{
           title: t('No entries found'),

@@ -28,7 +28,7 @@ export function ClosedThrough() {
   if (error) {
     return (
       <ErrorPanel
-        message={failureSentence(error, messages.closedMonthsFailed)}
+        message={failureSentence(error, t(messages.closedMonthsFailed))}
         onRetry={() => void refetch()}
       />
     )
@@ -109,8 +109,8 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
     },
     // The cash book may have changed.
     refetchesAlways: true,
-    done: messages.monthWasClosed,
-    failed: messages.monthCloseFailed,
+    done: t(messages.monthWasClosed),
+    failed: t(messages.monthCloseFailed),
     queryKey: PAYMENTS,
     close,
   })
@@ -140,7 +140,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
         </h3>
         {totals.error ? (
           <ErrorPanel
-            message={failureSentence(totals.error, messages.financialFailed)}
+            message={failureSentence(totals.error, t(messages.financialFailed))}
             onRetry={() => void totals.refetch()}
           />
         ) : (
@@ -193,12 +193,12 @@ function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onRe
 function ReopenForm({ month, close }: { month: string; close: () => void }) {
   const form = useOperationForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason.trim() && messages.reopeningReasonRequired }),
+    check: ({ reason }) => ({ reason: !reason.trim() && t(messages.reopeningReasonRequired) }),
     keepsErrors: true,
     send: (call, body) =>
       call('POST', '/admin/financial/closed-months/:month/reopen', { params: { month }, body }),
-    done: messages.monthWasReopened,
-    failed: messages.monthReopenFailed,
+    done: t(messages.monthWasReopened),
+    failed: t(messages.monthReopenFailed),
     queryKey: PAYMENTS,
     close,
   })

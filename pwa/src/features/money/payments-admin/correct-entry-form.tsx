@@ -35,10 +35,10 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
   const isWithdrawn = transaction.refund_due > 0 || transaction.kept > 0
   const isRefund = entry.kind === 'refund'
   const limits = isRefund
-    ? { most: entry.amount + transaction.paid, tooMuch: messages.refundExceedsPaid }
+    ? { most: entry.amount + transaction.paid, tooMuch: t(messages.refundExceedsPaid) }
     : {
         most: isWithdrawn ? transaction.amount : entry.amount + transaction.remaining,
-        tooMuch: messages.amountExceedsRemaining,
+        tooMuch: t(messages.amountExceedsRemaining),
       }
   const start: ReceiptValues = {
     ...receiptStart(entry.amount, dayOf(new Date(entry.received_at), timeZone)),
@@ -53,8 +53,8 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
         params: { id: transaction.payment_id },
         body: { entry_id: entry.id, ...receiptOf(values) },
       }),
-    done: messages.entryCorrected,
-    failed: messages.entryCorrectionFailed,
+    done: t(messages.entryCorrected),
+    failed: t(messages.entryCorrectionFailed),
     queryKey: PAYMENTS,
     close,
   })

@@ -62,7 +62,7 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
       discount
         ? call('PUT', '/admin/discounts/:id', { params: { id: discount.id }, body })
         : call('POST', '/admin/discounts', { body }),
-    done: messages.discountSaved,
+    done: t(messages.discountSaved),
     queryKey: PAYMENTS,
     close,
   })
@@ -104,7 +104,7 @@ export function DiscountForm({ discount, close }: { discount: DiscountCode | nul
         <div className="grid max-h-48 overflow-y-auto rounded-control border px-3 py-1">
           {!classes.data && (
             <p className="py-2 text-muted-foreground text-sm" role="status">
-              {classes.error ? messages.adminClassesFailed : t('Loading classes')}
+              {classes.error ? t(messages.adminClassesFailed) : t('Loading classes')}
             </p>
           )}
           {(classes.data ?? []).map(({ id, title }) => (

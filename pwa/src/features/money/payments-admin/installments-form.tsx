@@ -39,8 +39,8 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
         ]),
       ),
       // Said below the rows.
-      sum: centsOf(rows) !== Math.round(remaining * 100) && messages.installmentsMismatch,
-      reason: !reason.trim() && messages.installmentReasonRequired,
+      sum: centsOf(rows) !== Math.round(remaining * 100) && t(messages.installmentsMismatch),
+      reason: !reason.trim() && t(messages.installmentReasonRequired),
     }),
     keepsErrors: true,
     send: async (call, { installments: typed, reason }) => {
@@ -50,8 +50,8 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
         body: { installments, seen, reason },
       })
     },
-    done: messages.planChanged,
-    failed: messages.planChangeFailed,
+    done: t(messages.planChanged),
+    failed: t(messages.planChangeFailed),
     queryKey: PAYMENTS,
     close,
   })
@@ -130,11 +130,11 @@ function dateErrorOf(
   before: readonly Row[],
   { today, seen }: { today: string; seen: readonly { due_date: string }[] },
 ): string | undefined {
-  if (!due_date) return messages.installmentDateRequired
+  if (!due_date) return t(messages.installmentDateRequired)
   const isRepeated = before.some((row) => row.due_date === due_date)
   // One that is overdue may keep its day.
   const isPast = due_date < today && !seen.some((one) => one.due_date === due_date)
-  return isRepeated || isPast ? messages.installmentDates : undefined
+  return isRepeated || isPast ? t(messages.installmentDates) : undefined
 }
 
 /** Returns another installment, a month after the last one, of what is missing. */

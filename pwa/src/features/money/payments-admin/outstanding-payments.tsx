@@ -84,10 +84,10 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
       )}
       <PagedList
         query={query}
-        failed={messages.financialFailed}
+        failed={t(messages.financialFailed)}
         noun={[t('outstanding payment'), t('outstanding payments')]}
         empty={{
-          title: messages.noOutstandingPayments,
+          title: t(messages.noOutstandingPayments),
           picture: <EmptyCashBox />,
           detail:
             search.searchTerm || search.due

@@ -5,7 +5,7 @@ import { recorderText } from '@cubby/rules/money/method-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { receiptFileName, receiptName } from '@cubby/rules/money/receipt-changes'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -30,7 +30,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   if (error) {
     return (
       <ErrorPanel
-        message={failureSentence(error, messages.paymentEntriesFailed)}
+        message={failureSentence(error, t(messages.paymentEntriesFailed))}
         onRetry={() => void refetch()}
       />
     )
@@ -102,7 +102,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
                     amount: amountText(entry.amount),
                     studentName: student_name,
                   })}
-                  failed={messages.receiptDownloadFailed}
+                  failed={t(messages.receiptDownloadFailed)}
                 />
               )}
             </div>
@@ -120,7 +120,7 @@ function dayOfEntry({ kind, received_at, recorded_at, booked_at }: LedgerEntry):
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { kind, amount, method, last_four, reference, reason, recorded_by, receipt_number } = entry
-  const label = method && receiptMethods[method]
+  const label = method && translate(receiptMethods[method])
   // Some references begin with the method: 'Check 1042'.
   const isNamed = label && reference?.toLowerCase().startsWith(label.toLowerCase())
   const details = [
@@ -133,7 +133,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   return (
     <div className="min-w-0">
       <p className="figures font-semibold">
-        {entryKinds[kind]}: {amountText(amount)}, <Day of={dayOfEntry(entry)} />
+        {translate(entryKinds[kind])}: {amountText(amount)}, <Day of={dayOfEntry(entry)} />
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">

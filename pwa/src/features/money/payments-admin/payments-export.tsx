@@ -18,8 +18,8 @@ export function TransactionsExport({ search: { sort: _, direction: __, ...search
       disabled={!areDaysInOrder(search, today)}
       fileName="transactions.csv"
       label={t('Export Transactions')}
-      done={messages.transactionsExported}
-      failed={messages.transactionsExportFailed}
+      done={t(messages.transactionsExported)}
+      failed={t(messages.transactionsExportFailed)}
     />
   )
 }

@@ -194,7 +194,7 @@ function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRow
           labels={
             startsWithAll
               ? rangeLabels(list ? t('Issued') : t('Charged'))
-              : { from: 'Start Date', to: 'End Date' }
+              : { from: t('Start Date'), to: 'End Date' }
           }
           startsWithAll={startsWithAll}
           onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
@@ -209,12 +209,12 @@ function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRow
       label={t('Filter the payments')}
       {...(!search.sessionId && {
         search: {
-          label: (list && searchLabels[list]) ?? 'Search by student, email or class...',
+          label: (list && searchLabels[list]) ?? t('Search by student, email or class...'),
           value: search.searchTerm ?? '',
           onSearch: (searchTerm) => onSearch({ searchTerm: searchTerm || undefined, page: 1 }),
         },
       })}
-      error={!isDiscounts && !isInOrder({ startDate, endDate }) && messages.startAfterEnd}
+      error={!isDiscounts && !isInOrder({ startDate, endDate }) && t(messages.startAfterEnd)}
       {...(menu ? { more: { fields, count: all }, menu } : { filters: fields, count: all })}
     >
       {chips}

@@ -32,7 +32,7 @@ export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment;
         params: { id },
         body: { ...values, price: Number(values.price) },
       }),
-    done: messages.personPriceSet,
+    done: t(messages.personPriceSet),
     close,
   })
   const values = form.watch()
@@ -75,7 +75,7 @@ export function priceErrors({ price, reason }: PriceValues, list?: number) {
   const isAmount = /^\d+(\.\d{1,2})?$/.test(price.trim())
   const isTooHigh = list !== undefined && Math.round(Number(price) * 100) > Math.round(list * 100)
   return {
-    price: isAmount ? (isTooHigh ? messages.priceNotLower : undefined) : messages.amountInCents,
+    price: isAmount ? (isTooHigh ? t(messages.priceNotLower) : undefined) : t(messages.amountInCents),
     reason: reason.trim() ? undefined : discountTexts.priceReasonRequired,
   }
 }

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { type ReceiptMethod, receiptMethods } from '@cubby/contract/money/method-labels'
 import type { ReceiptRequest } from '@cubby/contract/money/transactions'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { CheckField, DateField, MoneyField, TextField } from '@/ui/fields.tsx'
@@ -46,7 +46,7 @@ export function receiptErrors(
 ) {
   return {
     amount: amountError(amount, most, tooMuch),
-    method: method ? undefined : messages.receiptMethodRequired,
+    method: method ? undefined : t(messages.receiptMethodRequired),
     date: dateError(date, today),
   }
 }
@@ -68,7 +68,7 @@ interface ReceiptFieldsProps {
 
 /** The fields of a received payment: amount in dollars, method, reference, and date. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
-  const { field, values, dateLabel = 'Date received', asksDate = false, onConfirm } = props
+  const { field, values, dateLabel = t('Date received'), asksDate = false, onConfirm } = props
   const today = useToday()
   const hint = useValueDateHint(values.date)
   return (
@@ -78,7 +78,7 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
         <option value="">{t('Choose a method')}</option>
         {methods.map((each) => (
           <option key={each} value={each}>
-            {receiptMethods[each]}
+            {translate(receiptMethods[each])}
           </option>
         ))}
       </SelectField>

@@ -22,15 +22,15 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   const form = useOperationForm({
     defaults: receiptStart(remaining, today),
     check: (values) =>
-      receiptErrors(values, { most: remaining, tooMuch: messages.amountExceedsRemaining, today }),
+      receiptErrors(values, { most: remaining, tooMuch: t(messages.amountExceedsRemaining), today }),
     keepsErrors: true,
     send: (call, values) =>
       call('POST', '/admin/financial/payments/:id/receipts', {
         params: { id: payment_id },
         body: receiptOf(values),
       }),
-    done: messages.paymentRecorded,
-    failed: messages.paymentRecordFailed,
+    done: t(messages.paymentRecorded),
+    failed: t(messages.paymentRecordFailed),
     queryKey: PAYMENTS,
     close,
   })

@@ -20,13 +20,13 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
   const form = useOperationForm({
     defaults: { ...receiptStart(refund_due || paid, today), reason: '' },
     check: (values) => ({
-      ...receiptErrors(values, { most: paid, tooMuch: messages.refundExceedsPaid, today }),
-      ...(!values.method && { method: messages.refundMethodRequired }),
+      ...receiptErrors(values, { most: paid, tooMuch: t(messages.refundExceedsPaid), today }),
+      ...(!values.method && { method: t(messages.refundMethodRequired) }),
       date: dateError(values.date, today, {
         required: messages.refundDateRequired,
         inFuture: messages.refundDateInFuture,
       }),
-      reason: !values.reason.trim() && messages.refundReasonRequired,
+      reason: !values.reason.trim() && t(messages.refundReasonRequired),
     }),
     keepsErrors: true,
     send: (call, { reason, ...values }) =>
@@ -34,8 +34,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
         params: { id: payment_id },
         body: { ...receiptOf(values), reason },
       }),
-    done: messages.refundRecorded,
-    failed: messages.refundFailed,
+    done: t(messages.refundRecorded),
+    failed: t(messages.refundFailed),
     queryKey: PAYMENTS,
     close,
   })

@@ -14,8 +14,8 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
   const { payment_id, student_name, student_email, class_name, due_date, reminded_at } = payment
   const form = useOperationForm({
     send: (call) => call('POST', '/admin/financial/payments/reminder', { body: { payment_id } }),
-    done: messages.reminderSent,
-    failed: messages.reminderFailed,
+    done: t(messages.reminderSent),
+    failed: t(messages.reminderFailed),
     queryKey: PAYMENTS,
     close,
   })

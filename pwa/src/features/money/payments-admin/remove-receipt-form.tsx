@@ -31,8 +31,8 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
   const form = useOperationForm({
     defaults: { what: 'move', to_payment_id: null as OutstandingPayment | null, reason: '' },
     check: ({ what, to_payment_id, reason }) => ({
-      to_payment_id: what === 'move' && !to_payment_id && messages.sameReceiptPayment,
-      reason: !reason.trim() && messages.removalReasonRequired,
+      to_payment_id: what === 'move' && !to_payment_id && t(messages.sameReceiptPayment),
+      reason: !reason.trim() && t(messages.removalReasonRequired),
     }),
     keepsErrors: true,
     send: (call, { what, to_payment_id: to, reason }) =>
@@ -40,8 +40,8 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
         params: { id: payment_id },
         body: { entry_id: entry.id, to_payment_id: what === 'move' && to ? to.payment_id : null, reason },
       }),
-    done: (_, { what }) => (what === 'move' ? messages.receiptMoved : messages.receiptTakenBack),
-    failed: messages.receiptRemovalFailed,
+    done: (_, { what }) => (what === 'move' ? t(messages.receiptMoved) : t(messages.receiptTakenBack)),
+    failed: t(messages.receiptRemovalFailed),
     queryKey: PAYMENTS,
     close,
   })
@@ -134,8 +134,8 @@ function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
       </Field>
       <p role="status" className="text-muted-foreground text-sm empty:hidden">
         {searchTerm !== '' && query.error
-          ? failureSentence(query.error, messages.financialFailed)
-          : searchTerm !== '' && query.data?.payments.length === 0 && messages.noOutstandingPayments}
+          ? failureSentence(query.error, t(messages.financialFailed))
+          : searchTerm !== '' && query.data?.payments.length === 0 && t(messages.noOutstandingPayments)}
       </p>
     </div>
   )

@@ -24,8 +24,8 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
     defaults: { status: '' as SettableStatus | '' },
     send: async (call, { status }) =>
       status && call('PATCH', '/admin/financial/transactions/:id', { params: { id }, body: { status } }),
-    done: messages.transactionUpdated,
-    failed: messages.transactionUpdateFailed,
+    done: t(messages.transactionUpdated),
+    failed: t(messages.transactionUpdateFailed),
     queryKey: PAYMENTS,
     close,
   })

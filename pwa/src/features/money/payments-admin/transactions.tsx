@@ -90,7 +90,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
                 {chipText(search, query.data)}
               </FilterChip>
             )}
-            {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+            {!isReceivedInOrder(search) && <Alert tone="error">{t(messages.startAfterEnd)}</Alert>}
             {search.owed && (
               <FilterChip onRemove={() => onChange({ owed: undefined })}>
                 {t('Owed by {owed}', { owed: search.owed })}
@@ -106,7 +106,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
       )}
       <PagedList
         query={query}
-        failed={messages.financialFailed}
+        failed={t(messages.financialFailed)}
         noun={['transaction', 'transactions']}
         empty={{
           title: t('No transactions found'),
@@ -213,7 +213,7 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
   const lastDay = rangeOf(search, today).endDate ?? today
   return (
     <>
-      <FailureBanner error={error} failed={messages.financialFailed} />
+      <FailureBanner error={error} failed={t(messages.financialFailed)} />
       <StatCards
         stats={figures.map(({ textOf, daysOf, ofCenters, ...figure }) => {
           const more = data && ofCenters?.(data)
@@ -276,7 +276,7 @@ interface TransactionDialogsProps {
 const titles: Readonly<Record<TransactionAction, string>> = {
   record: t('Record Payment'),
   refund: t('Refund'),
-  status: 'Update Transaction Status',
+  status: t('Update Transaction Status'),
   price: t('Set Price'),
   entries: t('Payments and Refunds'),
 }

@@ -38,9 +38,9 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     const body: PayRequest = { ...requestFor(installment), ...(card && { last_four: card.last_four }) }
     try {
       await payOnce([payment.id, body], (key) => payNow(payment.id, key, body))
-      showToast('success', messages.paymentPaid)
+      showToast('success', t(messages.paymentPaid))
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.paymentUpdateFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.paymentUpdateFailed)))
     } finally {
       setBusy(false)
       ref.current?.close()
@@ -155,7 +155,7 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
       // In this window: an installed app shows the page on top of itself, and the way back leads into it.
       window.location.assign(checkout.url)
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.stripeUnavailable))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.stripeUnavailable)))
       void refreshAfterChange('payments')
       setBusy(false)
       ref.current?.close()

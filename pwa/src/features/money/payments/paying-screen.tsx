@@ -90,7 +90,7 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
             fileName={receiptFileName(receipt)}
             label={receiptName(receipt)}
             about={t('for {className}', { className: payment.class_name })}
-            failed={messages.receiptDownloadFailed}
+            failed={t(messages.receiptDownloadFailed)}
           />
         ))}
       </>
@@ -99,7 +99,7 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
   if (status === 'processing') {
     return (
       <Alert tone="info" announced>
-        {messages.paymentProcessing}
+        {t(messages.paymentProcessing)}
       </Alert>
     )
   }

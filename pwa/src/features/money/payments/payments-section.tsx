@@ -58,7 +58,7 @@ export function PaymentsSection() {
           </div>
         </details>
       )}
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         {rows.length === 0 && (
           <EmptyState picture={<EmptyJar />} title={t('Nothing to pay')}>
             {t('The price of a class appears here once your enrollment is approved.')}
@@ -242,7 +242,7 @@ function Receipts({ payment: { receipts, class_name }, atEnd = false }: Receipts
             fileName={receiptFileName(receipt)}
             label={`${receiptName(receipt)}${receipts.length > 1 ? `, ${amountText(receipt.amount)}` : ''}`}
             about={t('for {className}', { className: class_name })}
-            failed={messages.receiptDownloadFailed}
+            failed={t(messages.receiptDownloadFailed)}
           />
           {receipt.carried_over && <span className="text-sm">{t('Carried over from another date')}</span>}
           {receipt.changes?.map((change) => (

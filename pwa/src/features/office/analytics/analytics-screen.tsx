@@ -153,7 +153,7 @@ function ReportView({ name, reportOf, range }: ReportViewProps) {
     <Card as="section" className="grid min-w-0 gap-6 p-4 sm:p-5 print:border-0 print:p-0">
       <h2 className="text-lg">{metricName(name)}</h2>
       {report.rows.length === 0 ? (
-        <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
+        <p className="py-12 text-center text-muted-foreground">{t(messages.noAnalytics)}</p>
       ) : (
         <>
           <ReportChart name={name} reportOf={reportOf} range={range} />

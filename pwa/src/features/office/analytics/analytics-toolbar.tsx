@@ -186,8 +186,8 @@ function correctionText({ typed, kept }: Corrected): string {
 }
 
 function dateErrorOf({ startDate, endDate }: AnalyticsRange) {
-  if (!startDate) return { field: 'startDate', message: messages.startDateRequired } as const
-  if (!endDate) return { field: 'endDate', message: messages.endDateRequired } as const
-  if (startDate > endDate) return { field: 'startDate', message: messages.startAfterEnd } as const
+  if (!startDate) return { field: 'startDate', message: t(messages.startDateRequired) } as const
+  if (!endDate) return { field: 'endDate', message: t(messages.endDateRequired) } as const
+  if (startDate > endDate) return { field: 'startDate', message: t(messages.startAfterEnd) } as const
   return null
 }

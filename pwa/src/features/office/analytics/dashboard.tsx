@@ -48,14 +48,14 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
       <div className="grid gap-4 xl:grid-cols-2 print:mt-4 print:block print:space-y-4">
         <ReportPanel
           title={t('Enrollment Trends')}
-          empty={hasNoEnrollments && messages.noEnrollmentTrend}
+          empty={hasNoEnrollments && t(messages.noEnrollmentTrend)}
           name="enrollments"
           reportOf={reportOf}
           range={range}
         />
         <ReportPanel
           title={t('Revenue Overview')}
-          empty={hasNoRevenue && messages.noRevenue}
+          empty={hasNoRevenue && t(messages.noRevenue)}
           name="revenue"
           reportOf={reportOf}
           range={range}
@@ -149,7 +149,9 @@ export function TopList({ title, unit, items }: TopListProps) {
   return (
     <Card as="section" className="grid min-w-0 content-start gap-3 p-4 sm:p-5 print:break-inside-avoid">
       <h2 className="text-lg">{title}</h2>
-      {items.length === 0 && <p className="py-8 text-center text-muted-foreground">{messages.noAnalytics}</p>}
+      {items.length === 0 && (
+        <p className="py-8 text-center text-muted-foreground">{t(messages.noAnalytics)}</p>
+      )}
       <ol className="grid divide-y">
         {ranked.slice(0, SHOWN).map(({ id, name, value, counted }) => (
           <li key={id} className="grid grid-cols-1 py-2">

@@ -22,7 +22,7 @@ export function ReportTable<Name extends ReportName>({ name, report, range }: Re
   const shape: ReportShape<ReportRow<Name>> = reportShapes[name]
   const { lines, total } = linesOf(shape, report, range)
   if (lines.length === 0)
-    return <p className="py-12 text-center text-muted-foreground">{messages.noAnalytics}</p>
+    return <p className="py-12 text-center text-muted-foreground">{t(messages.noAnalytics)}</p>
   return (
     <>
       <ReportCards label={metricName(name)} lines={[...lines, total]} />

@@ -6,6 +6,7 @@ import type {
   ReportName,
   ReportRow,
 } from '@cubby/contract/office/analytics'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { type Failure, failureMessageOf } from '@/desk/messages/failure.tsx'
@@ -14,13 +15,13 @@ import { type ReportShape, reportShapes } from './report-shapes.ts'
 
 /** The message when a report fails without a reason. */
 const failed: Record<ReportName, string> = {
-  revenue: messages.revenueTrendsFailed,
-  'revenue-by-class': messages.revenueByClassFailed,
-  enrollments: messages.enrollmentTrendsFailed,
-  'class-enrollments': messages.classEnrollmentsReportFailed,
-  'user-engagement': messages.userEngagementFailed,
-  'user-activity': messages.analyticsDataFailed,
-  discounts: messages.analyticsDataFailed,
+  revenue: t(messages.revenueTrendsFailed),
+  'revenue-by-class': t(messages.revenueByClassFailed),
+  enrollments: t(messages.enrollmentTrendsFailed),
+  'class-enrollments': t(messages.classEnrollmentsReportFailed),
+  'user-engagement': t(messages.userEngagementFailed),
+  'user-activity': t(messages.analyticsDataFailed),
+  discounts: t(messages.analyticsDataFailed),
 }
 
 interface Analytics {
@@ -107,16 +108,16 @@ export function useAnalytics({ startDate, endDate }: AnalyticsRange) {
  * all failures share, or else a general one. Returns null if nothing failed.
  */
 export function analyticsFailure([summary, ...reports]: readonly unknown[]): Failure | null {
-  const texts = [messages.summaryFailed, ...Object.values(failed)]
+  const texts = [t(messages.summaryFailed), ...Object.values(failed)]
   const failures = [summary, ...reports].flatMap((error, at) =>
-    error ? failureMessageOf(error, texts[at] ?? messages.analyticsFailed) : [],
+    error ? failureMessageOf(error, texts[at] ?? t(messages.analyticsFailed)) : [],
   )
   const [first] = failures
   if (!first) return null
   const isSame = failures.every(({ text }) => text === first.text)
   const isOneCause = failures.every(({ detail }) => detail === first.detail)
   return {
-    text: isSame ? first.text : messages.analyticsFailed,
+    text: isSame ? first.text : t(messages.analyticsFailed),
     detail: isOneCause ? first.detail : null,
   }
 }

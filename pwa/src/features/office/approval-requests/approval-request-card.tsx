@@ -121,9 +121,9 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
 }
 
 const doneTexts = {
-  approve: messages.approvalApproved,
-  reject: messages.approvalRejected,
-  withdraw: messages.approvalWithdrawn,
+  approve: t(messages.approvalApproved),
+  reject: t(messages.approvalRejected),
+  withdraw: t(messages.approvalWithdrawn),
 }
 
 /** Approves, rejects, or withdraws a request. */
@@ -131,7 +131,7 @@ export function useDecision({ id }: ApprovalRequest, decision: keyof typeof done
   const callOnce = useIdempotentCall()
   return useOperation(
     (_: null) => callOnce('POST', `/admin/approval-requests/:id/${decision}`, { params: { id } }),
-    { done: doneTexts[decision], failed: messages.approvalFailed },
+    { done: doneTexts[decision], failed: t(messages.approvalFailed) },
     () => {},
     EVERY_QUERY,
   )

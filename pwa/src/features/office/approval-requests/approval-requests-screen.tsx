@@ -17,7 +17,7 @@ export function ApprovalRequestsScreen() {
     queryKey: ['approval-requests'],
     queryFn: ({ signal }) => callAsUser('GET', '/admin/approval-requests', { signal }),
   })
-  const failure = error ? failureMessageOf(error, messages.approvalsFailed) : null
+  const failure = error ? failureMessageOf(error, t(messages.approvalsFailed)) : null
   return (
     <div className="grid grid-cols-1 gap-5">
       <SectionHeading

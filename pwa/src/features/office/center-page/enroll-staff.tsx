@@ -91,7 +91,9 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
       people={staff}
       preview={preview.data}
       failure={
-        sessionId !== '' && preview.error ? failureSentence(preview.error, messages.somethingWentWrong) : null
+        sessionId !== '' && preview.error
+          ? failureSentence(preview.error, t(messages.somethingWentWrong))
+          : null
       }
       refused={(error instanceof ApiError && detailsOf(error, 'order_refused')) || []}
       invite={
@@ -113,7 +115,7 @@ function Order({ details: { center, people }, close }: { details: CenterDetails;
     >
       <SessionChoice
         classes={bookableClasses(classes.data ?? [], { now: new Date(currentTime()), zone })}
-        failure={classes.error ? failureSentence(classes.error, messages.adminClassesFailed) : null}
+        failure={classes.error ? failureSentence(classes.error, t(messages.adminClassesFailed)) : null}
         sessionId={sessionId}
         onChoose={(id) => {
           form.clearFailure()

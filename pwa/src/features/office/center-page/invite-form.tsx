@@ -23,7 +23,7 @@ export function InviteForm({ center, close }: { center: Pick<Center, 'id' | 'nam
     schema: centerInvite,
     input: (values) => ({ ...values, phone_number: values.phone_number || null }),
     send: (call, body) => call('POST', '/admin/centers/:id/invitations', { params: { id: center.id }, body }),
-    done: messages.centerInvited,
+    done: t(messages.centerInvited),
     // Somebody without an email address gets the link from the office, which sees it only now.
     onDone: ({ link }) => link === null && close(),
     close,

@@ -19,7 +19,7 @@ interface LinkForEverybodyProps {
 export function LinkForEverybody({ center, hasLink, close }: LinkForEverybodyProps) {
   const form = useOperationForm({
     send: (call) => call('POST', '/admin/centers/:id/link', { params: { id: center.id } }),
-    done: messages.centerLinkMade,
+    done: t(messages.centerLinkMade),
     onDone: () => {},
     close,
   })
@@ -49,7 +49,7 @@ export function MadeLink({ link, label, close }: { link: string; label: string; 
         label={label}
         hint={t("Copy it now. You won't see it again.")}
         url={link}
-        announcement={messages.centerLinkMade}
+        announcement={t(messages.centerLinkMade)}
       >
         <Button size="small" variant="outline" onClick={close}>
           {t('Done')}

@@ -18,7 +18,7 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
   return (
     <RemovalForm
       send={(call) => call('DELETE', '/admin/centers/:id/members/:memberId', { params })}
-      done={messages.centerMemberRemoved}
+      done={t(messages.centerMemberRemoved)}
       submit={t('Remove')}
       close={close}
     >
@@ -41,7 +41,7 @@ export function TakeBackForm({ center, invitation, close }: FormProps & { invita
   return (
     <RemovalForm
       send={(call) => call('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
-      done={messages.centerInvitationTakenBack}
+      done={t(messages.centerInvitationTakenBack)}
       submit={t('Take Back')}
       close={close}
     >

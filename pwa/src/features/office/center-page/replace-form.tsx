@@ -24,14 +24,14 @@ export function ReplaceForm({
   const staff = people.filter(({ kind, user_id }) => kind === 'staff' && !inSession.has(user_id))
   const form = useOperationForm({
     defaults: { member_id: '' },
-    check: ({ member_id }) => ({ member_id: !member_id && messages.studentRequired }),
+    check: ({ member_id }) => ({ member_id: !member_id && t(messages.studentRequired) }),
     send: (call, { member_id }) =>
       call('POST', '/admin/centers/:id/replacements', {
         params: { id: center.id },
         body: { enrollment_id, member_id },
       }),
     done: t('The seat has changed hands.'),
-    failed: messages.replacementRefused,
+    failed: t(messages.replacementRefused),
     close,
   })
   return (

@@ -21,7 +21,7 @@ export function ImportDetails({ id }: { id: string }) {
   return (
     <ListState
       query={useImport(id)}
-      failed={messages.importsFailed}
+      failed={t(messages.importsFailed)}
       announcement={({ status }) => statusChips[status].label}
     >
       {(data) => (
@@ -119,7 +119,7 @@ function ImportRows({ data, shown, title }: ImportRowsProps) {
       <h2 className="text-xl">{title}</h2>
       <ListState
         query={useImportRows(data, shown, page)}
-        failed={messages.importsFailed}
+        failed={t(messages.importsFailed)}
         announcement={({ pagination }) =>
           `${totalText(pagination)} ${pagination.total === 1 ? 'row' : 'rows'}`
         }

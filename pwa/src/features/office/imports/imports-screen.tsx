@@ -49,7 +49,7 @@ function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
       </h2>
       <ListState
         query={useImports()}
-        failed={messages.importsFailed}
+        failed={t(messages.importsFailed)}
         announcement={({ imports }) =>
           t('{count, plural, one {# import} other {# imports}}', { count: imports.length })
         }

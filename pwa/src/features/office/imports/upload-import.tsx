@@ -28,17 +28,17 @@ export function UploadImport({ onUploaded }: { onUploaded: (id: string) => void 
   const [file, setFile] = useState<File | null>(null)
   const hasFiles = data?.kinds.find((one) => one.kind === kind)?.has_files ?? false
   const tooLarge = file !== null && file.size > (hasFiles ? IMPORT_ZIP_MAX_BYTES : IMPORT_MAX_BYTES)
-  const tooLargeMessage = hasFiles ? messages.importZipTooLarge : messages.importFileTooLarge
+  const tooLargeMessage = hasFiles ? t(messages.importZipTooLarge) : t(messages.importFileTooLarge)
   const upload = useMutation({
     mutationFn: (chosen: File) => {
       const form = new FormData()
       form.set('kind', kind)
       form.set('file', chosen)
-      return uploadForm('/admin/imports', form, { failed: messages.importUploadFailed })
+      return uploadForm('/admin/imports', form, { failed: t(messages.importUploadFailed) })
     },
     onSuccess: (uploaded) => onUploaded(uploaded.import.id),
   })
-  const failure = upload.error && failureSentence(upload.error, messages.importUploadFailed)
+  const failure = upload.error && failureSentence(upload.error, t(messages.importUploadFailed))
   return (
     <Card as="section" aria-labelledby="new-import" className="grid gap-4 p-5">
       <h2 id="new-import" className="text-xl">

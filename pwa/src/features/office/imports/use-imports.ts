@@ -6,6 +6,7 @@ import type {
   ImportStatus,
   ImportValueMapping,
 } from '@cubby/contract/office/imports'
+import { t } from '@cubby/texts/t'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -114,6 +115,6 @@ export function useImportStep(id: string) {
   return {
     take: mutate,
     busy: isPending ? variables.step : null,
-    failure: error ? failureSentence(error, messages.importFailed) : null,
+    failure: error ? failureSentence(error, t(messages.importFailed)) : null,
   }
 }

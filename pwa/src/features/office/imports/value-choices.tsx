@@ -31,7 +31,7 @@ export function ValueChoices({
       <legend className="mb-3 font-semibold">{t('Values of {label}', { label })}</legend>
       <ListState
         query={useImportValues(id, name, place)}
-        failed={messages.importsFailed}
+        failed={t(messages.importsFailed)}
         announcement={({ values }) =>
           t('{count, plural, one {# value} other {# values}}', { count: values.length })
         }

@@ -64,13 +64,13 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
       late_id: '',
     },
     check: ({ price }): FieldMessages => ({
-      student: !caller.is_new && !caller.student && messages.studentRequired,
-      session_id: (caller.is_new || caller.student) && !sessionId && messages.sessionRequired,
+      student: !caller.is_new && !caller.student && t(messages.studentRequired),
+      session_id: (caller.is_new || caller.student) && !sessionId && t(messages.sessionRequired),
       ...(has_price && chosen && partErrors('price', priceErrors(price, chosen.price))),
       ...(paid &&
         partErrors(
           'payment',
-          receiptErrors(paid, { most: due ?? 0, tooMuch: messages.amountExceedsRemaining, today }),
+          receiptErrors(paid, { most: due ?? 0, tooMuch: t(messages.amountExceedsRemaining), today }),
         )),
     }),
     keepsErrors: true,
@@ -87,7 +87,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
       }
       return call('POST', '/admin/enrollments', { body })
     },
-    failed: messages.officeEnrollmentFailed,
+    failed: t(messages.officeEnrollmentFailed),
     refetchesAlways: true,
     // The result is shown instead.
     onDone: () => {},
@@ -151,7 +151,7 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
           <SessionChoice
             classes={classes}
             {...(session && { firstClassId: session.classId })}
-            failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
+            failure={query.error ? failureSentence(query.error, t(messages.adminClassesFailed)) : null}
             sessionId={sessionId}
             error={errorOf('session_id')}
             onChoose={(id) => set('session_id', id)}

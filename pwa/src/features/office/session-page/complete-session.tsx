@@ -61,8 +61,8 @@ function CompleteForm({ details, onCompleted, close }: CompleteFormProps) {
   const form = useOperationForm({
     send: (call) =>
       call('PATCH', '/sessions/sessions/:id/status', { params: { id: session.id }, body: completed }),
-    done: messages.sessionStatusUpdated,
-    failed: messages.sessionStatusFailed,
+    done: t(messages.sessionStatusUpdated),
+    failed: t(messages.sessionStatusFailed),
     onDone: onCompleted,
     close,
   })

@@ -68,8 +68,8 @@ function EditForm({ details, onlineLink, close }: EditFormProps) {
   const form = useOperationForm({
     defaults: base,
     send: (call, mine) => save(call, { ...mine, base }),
-    done: messages.sessionSaved,
-    failed: messages.sessionSaveFailed,
+    done: t(messages.sessionSaved),
+    failed: t(messages.sessionSaveFailed),
     close,
   })
   const { field, set, error } = form

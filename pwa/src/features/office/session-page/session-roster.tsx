@@ -211,7 +211,10 @@ const rosterList: typeof enrollmentList = {
   ...enrollmentList,
   reviews: rosterReviews,
   noun: ['student', 'students'],
-  empty: { title: messages.noStudentsInSession, detail: t('Enroll a student by phone, or share the class.') },
+  empty: {
+    title: t(messages.noStudentsInSession),
+    detail: t('Enroll a student by phone, or share the class.'),
+  },
   caption: t('Roster'),
   columnsWith,
   // All rows are of this session.

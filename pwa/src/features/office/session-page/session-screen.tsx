@@ -61,7 +61,7 @@ export function SessionScreen({ id, section, search, onSearch }: SessionScreenPr
   useDocumentTitle(found ? `${found.class.title}, ${sessionDates(found.session)}` : null)
   const Part = parts[section]
   return (
-    <ListState query={query} failed={messages.classDetailsFailed} announcement={headingText}>
+    <ListState query={query} failed={t(messages.classDetailsFailed)} announcement={headingText}>
       {(details) => (
         <div className="grid grid-cols-1 gap-4">
           <SessionHeader details={details} section={section} />

@@ -51,8 +51,8 @@ function StatusForm({
         params: { id: session.id },
         body: { ...change.body, undoable: true },
       }),
-    done: messages.sessionStatusUpdated,
-    failed: messages.sessionStatusFailed,
+    done: t(messages.sessionStatusUpdated),
+    failed: t(messages.sessionStatusFailed),
     close,
   })
   return (

@@ -37,7 +37,7 @@ export function WalkInDialog({ sessionId, onClosed }: WalkInDialogProps) {
       )
       return true
     } catch (error) {
-      setFailure(failureSentence(error, messages.officeEnrollmentFailed))
+      setFailure(failureSentence(error, t(messages.officeEnrollmentFailed)))
       return false
     } finally {
       void queries.invalidateQueries({ queryKey: EVERY_QUERY })

@@ -24,7 +24,11 @@ export function ErrorDialog({ id, onClosed }: { id: string; onClosed: () => void
   return (
     <Dialog title={t('Error in the app')} wide onClosed={onClosed}>
       {(close) => (
-        <ListState query={query} failed={messages.errorReportsFailed} announcement={() => t('Error loaded')}>
+        <ListState
+          query={query}
+          failed={t(messages.errorReportsFailed)}
+          announcement={() => t('Error loaded')}
+        >
           {(error) => <Loaded error={error} close={close} />}
         </ListState>
       )}
@@ -37,8 +41,8 @@ function Loaded({ error, close }: { error: Details; close: () => void }) {
   const change = useOperation(
     () => callAsUser('PUT', '/admin/error-reports/:id', { params: { id }, body: { resolved: !resolved } }),
     {
-      done: resolved ? messages.errorReopened : messages.errorResolved,
-      failed: messages.errorReportsFailed,
+      done: resolved ? t(messages.errorReopened) : t(messages.errorResolved),
+      failed: t(messages.errorReportsFailed),
     },
     close,
     ['error-reports'],

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { FailureCause } from '@cubby/contract/office/causes'
 import type { FailedJob } from '@cubby/contract/office/failed-jobs'
 import { jobLabels } from '@cubby/contract/office/job-labels'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'
@@ -29,24 +29,24 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
   const params = { id }
   const retry = useOperation(
     () => callAsUser('POST', '/admin/failed-jobs/:id/retry', { params }),
-    { done: messages.failedJobRetried, failed: messages.failedJobRetryFailed },
+    { done: t(messages.failedJobRetried), failed: t(messages.failedJobRetryFailed) },
     focusFailedJobs,
     ['failed-jobs'],
   )
   const remove = useOperation(
     () => callAsUser('DELETE', '/admin/failed-jobs/:id', { params }),
-    { done: messages.failedJobRemoved, failed: messages.failedJobRemoveFailed },
+    { done: t(messages.failedJobRemoved), failed: t(messages.failedJobRemoveFailed) },
     focusFailedJobs,
     ['failed-jobs'],
   )
   const failure = retry.failure ?? remove.failure
   const about = [user_name, title].filter(Boolean).join(': ')
-  const name = `${jobLabels[kind]}${about && `, ${about}`}`
+  const name = `${translate(jobLabels[kind])}${about && `, ${about}`}`
   return (
     <Card as="li" className="grid gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-64 gap-1.5">
-          <p className="font-semibold">{jobLabels[kind]}</p>
+          <p className="font-semibold">{translate(jobLabels[kind])}</p>
           {about && <p className="wrap-anywhere">{about}</p>}
           <p>{causeLabels[cause]}</p>
           {error && (

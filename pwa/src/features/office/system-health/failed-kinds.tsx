@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { FailedJobs } from '@cubby/contract/office/failed-jobs'
 import { type JobKind, jobLabels } from '@cubby/contract/office/job-labels'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -17,7 +17,7 @@ export function FailedKinds({ kinds }: Pick<FailedJobs, 'kinds'>) {
       {several.map(({ kind, count }) => (
         <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <span className="figures">
-            {jobLabels[kind]}: {count}
+            {translate(jobLabels[kind])}: {count}
           </span>
           <RetryAllButton kind={kind} />
         </li>
@@ -30,7 +30,7 @@ export function FailedKinds({ kinds }: Pick<FailedJobs, 'kinds'>) {
 function RetryAllButton({ kind }: { kind: JobKind }) {
   const retry = useOperation(
     () => callAsUser('POST', '/admin/failed-jobs/retry', { body: { kind } }),
-    { done: messages.failedJobsRetried, failed: messages.failedJobRetryFailed },
+    { done: t(messages.failedJobsRetried), failed: t(messages.failedJobRetryFailed) },
     focusFailedJobs,
     ['failed-jobs'],
   )
@@ -38,7 +38,7 @@ function RetryAllButton({ kind }: { kind: JobKind }) {
     <>
       <Button variant="outline" size="small" busy={retry.busy} onClick={() => retry.run(undefined)}>
         {t('Try all again')}
-        <span className="sr-only"> “{jobLabels[kind]}”</span>
+        <span className="sr-only"> “{translate(jobLabels[kind])}”</span>
       </Button>
       {retry.failure && (
         <Alert tone="error" announced>

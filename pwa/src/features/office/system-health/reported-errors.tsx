@@ -52,7 +52,7 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
       >
         <ListState
           query={query}
-          failed={messages.errorReportsFailed}
+          failed={t(messages.errorReportsFailed)}
           announcement={({ total }) => t('{total, plural, one {# error} other {# errors}}', { total })}
           empty={{
             title: show === 'open' ? t('No open errors') : t('No resolved errors'),

@@ -53,7 +53,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
       />
       <ListState
         query={query}
-        failed={messages.systemHealthFailed}
+        failed={t(messages.systemHealthFailed)}
         announcement={({ status }) =>
           status === 'ok' ? t('All checks passed') : t('Some checks need attention')
         }
@@ -242,7 +242,7 @@ export function FailedJobs() {
       </h2>
       <ListState
         query={query}
-        failed={messages.failedJobsFailed}
+        failed={t(messages.failedJobsFailed)}
         announcement={({ total }) =>
           t('{total, plural, one {# failed job} other {# failed jobs}}', { total })
         }

@@ -29,7 +29,7 @@ export function UserPanel({ userId, onClosed }: UserPanelProps) {
     <SidePanel title={user ? personName(user) : t('User')} finalFocus={openRow} onClosed={onClosed}>
       <ListState
         query={query}
-        failed={messages.userProfileFetchFailed}
+        failed={t(messages.userProfileFetchFailed)}
         announcement={({ user: { first_name, last_name } }) => personName({ first_name, last_name })}
       >
         {(overview) => (

@@ -53,7 +53,7 @@ export function CallsScreen({ search, onSearch }: CallsScreenProps) {
       </div>
       <PagedList
         query={query}
-        failed={messages.callsFailed}
+        failed={t(messages.callsFailed)}
         noun={['student', 'students']}
         empty={empty[show]}
         pageOf={({ students, pagination }) => ({ rows: students, pagination })}

@@ -24,7 +24,7 @@ interface StudentCallsCardProps {
 export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   const { name, email, phone_number, address, same_phone, calls } = student
   const open = calls.filter(({ done_at }) => done_at === null)
-  const mark = useMark(open.length > 1 ? messages.callsDone : messages.callDone)
+  const mark = useMark(open.length > 1 ? t(messages.callsDone) : t(messages.callDone))
   return (
     <Card className="grid grid-cols-1 gap-4 p-4 lg:grid-cols-[19rem_1fr] lg:gap-x-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 lg:grid lg:content-start lg:border-r lg:pr-6">
@@ -92,7 +92,7 @@ const outcomeIcons = { called: Phone, letter: Mail }
 function CallItem({ call, name }: { call: Call; name: string }) {
   const zone = useTimeZone()
   const { id, title, message, created_at, done_at, done_by_name, outcome } = call
-  const mark = useMark(done_at ? messages.callReopened : messages.callDone)
+  const mark = useMark(done_at ? t(messages.callReopened) : t(messages.callDone))
   const about = `${title}, ${name}`
   return (
     <li className="grid grid-cols-1 gap-2 border-t pt-3 lg:first:border-t-0 lg:first:pt-0">
@@ -114,7 +114,7 @@ function CallItem({ call, name }: { call: Call; name: string }) {
           fileName="letter.pdf"
           label={t('Print Letter')}
           about={about}
-          failed={messages.callLetterFailed}
+          failed={t(messages.callLetterFailed)}
         />
         {done_at ? (
           <MarkButton mark={mark} ids={[id]} outcome={null} label={t('Not Done Yet')} about={about} />
@@ -164,7 +164,7 @@ function useMark(done: string) {
   const callOnce = useIdempotentCall()
   return useOperation(
     (body: { ids: string[]; outcome: CallOutcome | null }) => callOnce('PUT', '/admin/calls', { body }),
-    { done, failed: messages.callSaveFailed },
+    { done, failed: t(messages.callSaveFailed) },
     () => {},
     [WORK_QUEUE],
   )

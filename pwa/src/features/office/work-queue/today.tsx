@@ -47,7 +47,7 @@ export function Today({ firstName }: { firstName: string }) {
       </p>
       {data && error && (
         <p role="alert" className="text-destructive text-sm">
-          {failureSentence(error, messages.workQueueFailed)}
+          {failureSentence(error, t(messages.workQueueFailed))}
         </p>
       )}
       {data && <OfflineAsOf at={new Date(dataUpdatedAt)} />}
@@ -97,7 +97,7 @@ function Placeholder({ id, title }: { id: string; title: string }) {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { text, detail } = failureMessageOf(error, messages.workQueueFailed)
+  const { text, detail } = failureMessageOf(error, t(messages.workQueueFailed))
   return (
     <Card className="grid min-h-60 content-center justify-items-center gap-3 p-4 text-center">
       <div role="alert">

@@ -38,8 +38,8 @@ export function JoinAccountForm() {
       caught instanceof ApiError && caught.code === 'join_code_invalid'
         ? { code: caught.message }
         : agreementError(caught, () => set('agrees', false)),
-    failed: messages.joinFailed,
-    offline: `${messages.joinFailed}. ${messages.networkFailed}`,
+    failed: t(messages.joinFailed),
+    offline: `${t(messages.joinFailed)}. ${t(messages.networkFailed)}`,
   })
   const { field } = form
 
@@ -62,7 +62,7 @@ export function JoinAccountForm() {
       />
       <PasswordField
         label={t('Password')}
-        hint={messages.passwordHint}
+        hint={t(messages.passwordHint)}
         {...field('password')}
         describedAs="password"
         autoComplete="new-password"

@@ -24,7 +24,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     send: async (_, { identity }) =>
       identity &&
       callAsUser('POST', '/admin/users/:id/join-code', { params: { id: user.id }, body: { identity } }),
-    failed: messages.joinCodeFailed,
+    failed: t(messages.joinCodeFailed),
     queryKey: null,
     onDone: () => {},
     close,

@@ -36,8 +36,8 @@ export function MergeForm({ user, close }: MergeFormProps) {
       ending &&
       staying &&
       call('POST', '/admin/users/:id/merge', { params: { id: ending.id }, body: { into: staying.id } }),
-    done: messages.usersMerged,
-    failed: messages.mergeFailed,
+    done: t(messages.usersMerged),
+    failed: t(messages.mergeFailed),
     close,
   })
   return (
@@ -73,7 +73,7 @@ export function MergeForm({ user, close }: MergeFormProps) {
       <div aria-live="polite" className="empty:hidden">
         {preview && <MergeSummary preview={preview} />}
         {other && query.error && (
-          <Alert tone="error">{failureSentence(query.error, messages.mergePreviewFailed)}</Alert>
+          <Alert tone="error">{failureSentence(query.error, t(messages.mergePreviewFailed))}</Alert>
         )}
       </div>
     </ConfirmOperationForm>

@@ -21,8 +21,8 @@ export function AddUserForm({ close }: { close: () => void }) {
     defaults: { ...emptyPerson, role: 'student' as InvitedRole },
     send: (call, body) => call('POST', '/admin/users', { body }),
     done: (_, { role, email }) =>
-      role === 'student' && email.trim() === '' ? messages.userEntered : messages.userInvited,
-    failed: messages.userInviteFailed,
+      role === 'student' && email.trim() === '' ? t(messages.userEntered) : t(messages.userInvited),
+    failed: t(messages.userInviteFailed),
     queryKey: ['users'],
     close,
   })

@@ -29,7 +29,7 @@ export function CorrectForm({ user, close }: { user: ListedUser; close: () => vo
   return (
     <ListState
       query={useUserDetails(user.id)}
-      failed={messages.userProfileFetchFailed}
+      failed={t(messages.userProfileFetchFailed)}
       announcement={() => ''}
     >
       {(details) => <CorrectFields user={details} close={close} />}
@@ -70,8 +70,9 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
           ? resolveConflicts(correctableFields, sent, { conflicts, choices })
           : changedFields(correctableFields, before, person),
       ),
-    done: (changes) => (isEmailSent(changes) ? messages.userCorrectedEmailWaits : messages.userCorrected),
-    failed: messages.userCorrectionFailed,
+    done: (changes) =>
+      isEmailSent(changes) ? t(messages.userCorrectedEmailWaits) : t(messages.userCorrected),
+    failed: t(messages.userCorrectionFailed),
     queryKey: ['users'],
     close,
   })

@@ -8,10 +8,10 @@ import { PasswordField } from '@/ui/fields.tsx'
 
 /** Returns the error of the first field that has one. */
 function errorsOf({ newPassword, again }: { newPassword: string; again: string }) {
-  if (!newPassword) return { newPassword: messages.bothPasswordsRequired }
-  if (!again) return { again: messages.bothPasswordsRequired }
-  if (newPassword !== again) return { again: messages.passwordsDoNotMatch }
-  return { newPassword: newPassword.length < PASSWORD_MIN_LENGTH && messages.passwordTooShort }
+  if (!newPassword) return { newPassword: t(messages.bothPasswordsRequired) }
+  if (!again) return { again: t(messages.bothPasswordsRequired) }
+  if (newPassword !== again) return { again: t(messages.passwordsDoNotMatch) }
+  return { newPassword: newPassword.length < PASSWORD_MIN_LENGTH && t(messages.passwordTooShort) }
 }
 
 export function PasswordForm({ user, close }: { user: ListedUser; close: () => void }) {
@@ -20,8 +20,8 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
     check: errorsOf,
     send: (call, { newPassword }) =>
       call('PUT', '/admin/users/:id/password', { params: { id: user.id }, body: { newPassword } }),
-    done: messages.userPasswordReset,
-    failed: messages.userPasswordResetFailed,
+    done: t(messages.userPasswordReset),
+    failed: t(messages.userPasswordResetFailed),
     queryKey: ['users'],
     close,
   })
@@ -35,7 +35,7 @@ export function PasswordForm({ user, close }: { user: ListedUser; close: () => v
       </p>
       <PasswordField
         label={t('New password')}
-        hint={messages.passwordHint}
+        hint={t(messages.passwordHint)}
         describedAs="new password"
         autoComplete="new-password"
         {...form.field('newPassword')}

@@ -69,7 +69,7 @@ function UserActivity({ userId }: { userId: string }) {
   return (
     <ListState
       query={query}
-      failed={messages.userActivityFailed}
+      failed={t(messages.userActivityFailed)}
       announcement={({ total }) =>
         t('{total, plural, one {# activity} other {# activities}}, page {page}', { total, page })
       }

@@ -15,10 +15,10 @@ interface ResetSecondFactorFormProps {
 export function ResetSecondFactorForm({ user, close }: ResetSecondFactorFormProps) {
   const form = useOperationForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason.trim() && messages.fieldRequired }),
+    check: ({ reason }) => ({ reason: !reason.trim() && t(messages.fieldRequired) }),
     send: (call, body) =>
       call('POST', '/admin/users/:id/reset-second-factor', { params: { id: user.id }, body }),
-    done: messages.secondFactorReset,
+    done: t(messages.secondFactorReset),
     failed: t('Failed to reset the second factor'),
     queryKey: ['users'],
     close,

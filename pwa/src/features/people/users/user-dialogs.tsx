@@ -42,7 +42,7 @@ const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => Re
   invitation: { title: t('Send Invitation Again'), Body: InvitationForm },
   'join-code': { title: t('Code to Join'), Body: JoinCodeForm },
   role: { title: 'Change User Role', Body: RoleForm },
-  status: { title: 'Change User Status', Body: UserStatusForm },
+  status: { title: t('Change User Status'), Body: UserStatusForm },
   password: { title: t('Reset User Password'), Body: PasswordForm },
   'second-factor': { title: t('Reset Second Factor'), Body: ResetSecondFactorForm },
   merge: { title: t('Merge Accounts'), Body: MergeForm },
@@ -68,8 +68,8 @@ export function UserDialog({ action, user, onClosed }: UserDialogProps) {
 function InvitationForm({ user, close }: ActProps) {
   const form = useOperationForm({
     send: (call) => call('POST', '/admin/users/:id/invitation', { params: { id: user.id } }),
-    done: messages.userInvited,
-    failed: messages.invitationSendFailed,
+    done: t(messages.userInvited),
+    failed: t(messages.invitationSendFailed),
     queryKey: ['users'],
     close,
   })
@@ -93,8 +93,8 @@ function InvitationForm({ user, close }: ActProps) {
 function DeleteForm({ user, close }: ActProps) {
   const form = useOperationForm({
     send: (call) => call('DELETE', '/admin/users/:id', { params: { id: user.id } }),
-    done: messages.userDeleted,
-    failed: messages.userDeleteFailed,
+    done: t(messages.userDeleted),
+    failed: t(messages.userDeleteFailed),
     queryKey: ['users'],
     close,
   })
@@ -119,8 +119,8 @@ function UserStatusForm({ user, close }: ActProps) {
   const form = useOperationForm({
     defaults: { status: user.status },
     send: (call, body) => call('PATCH', '/admin/users/:id/status', { params: { id: user.id }, body }),
-    done: messages.userStatusUpdated,
-    failed: messages.userStatusFailed,
+    done: t(messages.userStatusUpdated),
+    failed: t(messages.userStatusFailed),
     queryKey: ['users'],
     close,
   })
@@ -141,8 +141,8 @@ function RoleForm({ user, close }: ActProps) {
   const form = useOperationForm({
     defaults: { role: user.role },
     send: (call, body) => call('PATCH', '/admin/users/:id/role', { params: { id: user.id }, body }),
-    done: messages.userRoleUpdated,
-    failed: messages.userRoleFailed,
+    done: t(messages.userRoleUpdated),
+    failed: t(messages.userRoleFailed),
     queryKey: ['users'],
     close,
   })
@@ -169,8 +169,8 @@ export function NotificationForm({ user, close }: ActProps) {
       const body = { ...typed, recipient: user.id, recipientType: 'user' as const }
       return call('POST', '/notifications/admin/send', { body })
     },
-    done: messages.notificationSentToUser,
-    failed: messages.notificationSendFailed,
+    done: t(messages.notificationSentToUser),
+    failed: t(messages.notificationSendFailed),
     queryKey: NOTIFICATION_CENTER,
     close,
   })
@@ -191,6 +191,6 @@ export function NotificationForm({ user, close }: ActProps) {
 
 /** Returns why the message cannot be sent, or null if it can. */
 function messageErrorOf({ title, message }: { title: string; message: string }): string | null {
-  if (!message.trim()) return messages.enterNotification
-  return title.trim() ? null : messages.titleAndMessageRequired
+  if (!message.trim()) return t(messages.enterNotification)
+  return title.trim() ? null : t(messages.titleAndMessageRequired)
 }

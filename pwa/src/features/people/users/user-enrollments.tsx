@@ -28,7 +28,7 @@ export function UserEnrollments({ userId, shown, onChange }: UserEnrollmentsProp
   return (
     <ListState
       query={query}
-      failed={messages.userEnrollmentsFailed}
+      failed={t(messages.userEnrollmentsFailed)}
       announcement={({ total }) => t('{total, plural, one {# enrollment} other {# enrollments}}', { total })}
     >
       {({ enrollments }) => {

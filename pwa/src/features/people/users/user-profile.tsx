@@ -43,7 +43,11 @@ function factsOf(user: UserDetails, timeZone: string | undefined): readonly (rea
 export function UserProfile({ userId }: { userId: string }) {
   const timeZone = useTimeZone()
   return (
-    <ListState query={useUserDetails(userId)} failed={messages.userProfileFailed} announcement={personName}>
+    <ListState
+      query={useUserDetails(userId)}
+      failed={t(messages.userProfileFailed)}
+      announcement={personName}
+    >
       {(user) => (
         <div className="grid gap-4">
           <h3 className="text-xl">
@@ -82,7 +86,7 @@ function TestAccountSwitch({ user: { id, is_test_account } }: { user: UserDetail
         params: { id },
         body: { is_test_account: isTest },
       }),
-    { done: messages.testAccountUpdated, failed: messages.testAccountFailed },
+    { done: t(messages.testAccountUpdated), failed: t(messages.testAccountFailed) },
     () => {},
     ['users'],
   )

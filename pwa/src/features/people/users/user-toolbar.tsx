@@ -31,7 +31,7 @@ export function UserToolbar({ search, onChange, menu }: UserToolbarProps) {
     <ListToolbar
       label={t('Filter the users')}
       search={{
-        label: 'Search users by name or email...',
+        label: t('Search users by name or email...'),
         value: search.searchTerm ?? '',
         onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
       }}

@@ -108,9 +108,13 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
       <PagedList
         query={query}
         isReady={choice.view !== undefined}
-        failed={messages.usersFailed}
+        failed={t(messages.usersFailed)}
         noun={['user', 'users']}
-        empty={{ title: messages.noUsersFound, detail: messages.adjustFilters, picture: <EmptyClipboard /> }}
+        empty={{
+          title: t(messages.noUsersFound),
+          detail: t(messages.adjustFilters),
+          picture: <EmptyClipboard />,
+        }}
         pageOf={({ users, pagination }) => ({ rows: users, pagination })}
         table={
           choice.view === 'table' &&

@@ -45,7 +45,7 @@ export function AuditFilters({ search, onChange, menu }: AuditFiltersProps) {
           <DayRangeFilter
             name="On"
             search={range}
-            labels={{ from: 'From', to: 'To' }}
+            labels={{ from: t('From'), to: 'To' }}
             startsWithAll
             onChange={(changesOf) => {
               const changes = changesOf(range)
@@ -54,7 +54,7 @@ export function AuditFilters({ search, onChange, menu }: AuditFiltersProps) {
           />
         </>
       }
-      error={!isInOrder(range) && messages.startAfterEnd}
+      error={!isInOrder(range) && t(messages.startAfterEnd)}
       menu={menu}
     />
   )

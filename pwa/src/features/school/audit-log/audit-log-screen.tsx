@@ -122,7 +122,7 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
   return (
     <PagedList
       query={query}
-      failed={messages.auditLogFailed}
+      failed={t(messages.auditLogFailed)}
       noun={['line', 'lines']}
       empty={{
         title: t('Nothing was recorded'),

@@ -12,7 +12,7 @@ import { paymentPlanText } from '@cubby/rules/money/payment-plan-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { isRecord } from '@/api/read-response.ts'
 
 type Details = Readonly<Record<string, unknown>>
@@ -125,8 +125,8 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
     unanswered === 'refund' ? t('Without an answer: the refund') : t('Without an answer: the new session'),
   automatic: sentenceIfTrue(t('Approved automatically')),
   seat: (seat) => (seat === 'offer' ? t('Took the offered seat') : ''),
-  role: labeled('Role', plainName),
-  status: labeled('Status', plainName),
+  role: labeled(t('Role'), plainName),
+  status: labeled(t('Status'), plainName),
   asked_role: labeled(t('Requested role'), plainName),
   asked_status: labeled(t('Requested status'), plainName),
   fields: labeled(t('Changed'), list),
@@ -185,7 +185,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   legal_text: (kind) =>
     legalTextKinds
       .filter((each) => each === kind)
-      .map((each) => legalTextTitles[each])
+      .map((each) => translate(legalTextTitles[each]))
       .join(),
   version: labeled(t('Version')),
   terms_version: labeled(t('Terms, version')),

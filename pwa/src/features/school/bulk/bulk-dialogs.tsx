@@ -108,7 +108,7 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
               )
             })}
           </ul>
-          {undo.error && <Alert tone="error">{failureSentence(undo.error, messages.undoFailed)}</Alert>}
+          {undo.error && <Alert tone="error">{failureSentence(undo.error, t(messages.undoFailed))}</Alert>}
           <div className="flex flex-wrap items-center justify-end gap-2">
             {undoable.length > 0 && (
               <UndoButton
@@ -119,7 +119,7 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
                 onUndo={() =>
                   undo.mutate(undoable, {
                     onSuccess: () => {
-                      showToast('success', messages.undone)
+                      showToast('success', t(messages.undone))
                       close()
                     },
                   })

@@ -38,7 +38,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       onDone(results)
       close()
     },
-    failed: messages.bulkFailed,
+    failed: t(messages.bulkFailed),
     queryKey: null,
     close,
   })
@@ -59,7 +59,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
   return (
     <OperationForm
       form={form}
-      failure={error ? failureSentence(error, messages.bulkFailed) : form.failure}
+      failure={error ? failureSentence(error, t(messages.bulkFailed)) : form.failure}
       disabled={ready.length === 0 || !hasMessage || !hasStandard}
       {...(operation.danger && { danger: true })}
       submit={preview ? `${operation.label} ${ready.length}` : operation.label}

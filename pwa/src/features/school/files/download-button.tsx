@@ -64,13 +64,13 @@ export async function saveFile({
   path,
   fileName,
   done,
-  failed = messages.exportFailed,
+  failed = t(messages.exportFailed),
 }: DownloadedFile): Promise<void> {
   try {
     await downloadFile(path, fileName)
     if (done) showToast('success', done)
   } catch (failure) {
-    if (isProofRequired(failure)) showToast('error', messages.downloadNeedsProof)
+    if (isProofRequired(failure)) showToast('error', t(messages.downloadNeedsProof))
     else if (!isLoginOver(failure)) showToast('error', failed)
   }
 }

@@ -33,7 +33,7 @@ export function FileButtons({
     try {
       over(await read(), { title, type })
     } catch (failure) {
-      showToast('error', failure instanceof DamagedFileError ? failure.message : messages.fileFailed)
+      showToast('error', failure instanceof DamagedFileError ? failure.message : t(messages.fileFailed))
     }
   }
   const name = <span className="sr-only">{title}</span>

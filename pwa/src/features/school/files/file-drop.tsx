@@ -25,7 +25,7 @@ interface FileDropProps {
 export function FileDrop({
   file,
   accept = uploads,
-  hint = 'PDF, JPEG or PNG, at most 5 MB',
+  hint = t('PDF, JPEG or PNG, at most 5 MB'),
   disabled = false,
   disabledText,
   error,
@@ -98,9 +98,9 @@ export function FileDrop({
 
 /** Returns the error of a file by its type and size, or null without one. */
 export function fileError({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
-  if (size > UPLOAD_MAX_BYTES) return messages.fileTooLarge
-  if (!Object.keys(fileTypes).includes(type)) return messages.invalidFileType
+  if (size > UPLOAD_MAX_BYTES) return t(messages.fileTooLarge)
+  if (!Object.keys(fileTypes).includes(type)) return t(messages.invalidFileType)
   const extension = name.split('.').at(-1)?.toLowerCase() ?? ''
   const allowed = Object.values(fileTypes).some((known) => known.some((one) => one === extension))
-  return allowed ? null : messages.invalidFileExtension
+  return allowed ? null : t(messages.invalidFileExtension)
 }

@@ -72,9 +72,9 @@ function Buttons() {
 
 const states = [
   { state: 'empty' },
-  { state: t('with a hint'), hint: messages.passwordHint },
+  { state: t('with a hint'), hint: t(messages.passwordHint) },
   { state: 'optional', optional: true },
-  { state: 'wrong', hint: messages.passwordHint, error: t('Please fill in all fields') },
+  { state: 'wrong', hint: t(messages.passwordHint), error: t('Please fill in all fields') },
   { state: 'disabled', disabled: true },
 ]
 

@@ -22,9 +22,9 @@ export function LogoCard() {
     try {
       await operation()
       syncSoon('connection', ['provider'])
-      showToast('success', messages.settingsSaved)
+      showToast('success', t(messages.settingsSaved))
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.settingsSaveFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.settingsSaveFailed)))
     } finally {
       setBusy(false)
     }
@@ -33,7 +33,7 @@ export function LogoCard() {
     change(() => {
       const form = new FormData()
       form.set('file', file)
-      return uploadForm('/admin/branding/logo', form, { failed: messages.settingsSaveFailed })
+      return uploadForm('/admin/branding/logo', form, { failed: t(messages.settingsSaveFailed) })
     })
   return (
     <SettingsPart part="logo">

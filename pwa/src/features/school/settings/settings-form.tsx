@@ -77,9 +77,9 @@ export function SettingsForm({ stored, SecondFactorSwitch, onPart }: SettingsFor
       queries.setQueryData(['settings'], saved)
       reset(saved)
       syncSoon('connection', ['provider'])
-      showToast('success', messages.settingsSaved)
+      showToast('success', t(messages.settingsSaved))
     },
-    failed: messages.settingsSaveFailed,
+    failed: t(messages.settingsSaveFailed),
   })
   const { field, control, watch, reset, formState } = form
   useErrorPart(form.element, formState.submitCount, onPart)

@@ -53,7 +53,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         title={t('Settings')}
         description={t('Provider details, and rules for seats, payments, and reminders')}
       />
-      <ListState query={query} failed={messages.settingsFailed} announcement={() => t('Settings')}>
+      <ListState query={query} failed={t(messages.settingsFailed)} announcement={() => t('Settings')}>
         {(stored) => (
           <div ref={content} className={cx('pb-20', part && '-mt-4 max-w-3xl')}>
             {part ? (

@@ -32,7 +32,7 @@ export function MyDocuments() {
     try {
       const login = await readLogin()
       await call('DELETE', '/users/uploads/:id', { params: { id }, ...(login && { token: login.token }) })
-      showToast('success', messages.uploadDeleted)
+      showToast('success', t(messages.uploadDeleted))
       await stored.refresh()
     } catch (error) {
       setFailure(uploadFailureMessage('Delete', error))
@@ -54,7 +54,7 @@ export function MyDocuments() {
           {failure}
         </Alert>
       )}
-      <StoredState stored={stored} failed={messages.uploadsFailed}>
+      <StoredState stored={stored} failed={t(messages.uploadsFailed)}>
         {stored.rows.length === 0 ? (
           <p>{t('You have not uploaded any documents yet.')}</p>
         ) : (
@@ -68,7 +68,7 @@ export function MyDocuments() {
                     label={t('Download')}
                     about={upload.file_name}
                     disabled={!reachable || upload.being_checked === true}
-                    failed={messages.fileFailed}
+                    failed={t(messages.fileFailed)}
                   />
                   <Button
                     variant="quiet"

@@ -3,9 +3,9 @@ import { t } from '@cubby/texts/t'
 import { failureMessage } from '@/api/failure-message.ts'
 
 const fallbacks = {
-  Upload: messages.uploadFailed,
-  Delete: messages.uploadDeleteFailed,
-  List: messages.uploadsFailed,
+  Upload: t(messages.uploadFailed),
+  Delete: t(messages.uploadDeleteFailed),
+  List: t(messages.uploadsFailed),
 } as const
 
 /**
@@ -13,7 +13,7 @@ const fallbacks = {
  * has ended.
  */
 export function uploadFailureMessage(action: keyof typeof fallbacks, error: unknown): string {
-  const message = failureMessage(error, messages.networkFailed, fallbacks[action])
+  const message = failureMessage(error, t(messages.networkFailed), fallbacks[action])
   return message === '' || message === fallbacks[action]
     ? message
     : t('{action} failed: {message}', { action, message })

@@ -19,15 +19,15 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
   const reachable = useServerReachable()
   const form = useForm({
     defaults: { category: 'identification' as UploadCategory, file: null as File | null },
-    check: ({ file }) => ({ file: !file && messages.fileRequired }),
+    check: ({ file }) => ({ file: !file && t(messages.fileRequired) }),
     send: async ({ category, file }, { set }) => {
       if (!file) return
       const data = new FormData()
       data.set('category', category)
       data.set('file', file)
-      await uploadForm('/users/uploads', data, { failed: messages.uploadFailed })
+      await uploadForm('/users/uploads', data, { failed: t(messages.uploadFailed) })
       set('file', null)
-      showToast('success', messages.uploadAdded)
+      showToast('success', t(messages.uploadAdded))
       await onUploaded()
     },
     onFailed: (error, { set }) => {

@@ -62,9 +62,9 @@ export function modeOf(mode: OrderMode, chosen: readonly OrderCandidate[], previ
 
 /** Returns why an order cannot be sent. */
 export function orderErrors(sessionId: string, chosen: readonly OrderCandidate[]): FieldMessages {
-  if (sessionId === '') return { member_ids: messages.sessionRequired }
-  if (chosen.length === 0) return { member_ids: messages.orderNobody }
-  return { member_ids: chosen.length > CENTER_ORDER_LIMIT && messages.orderTooMany }
+  if (sessionId === '') return { member_ids: t(messages.sessionRequired) }
+  if (chosen.length === 0) return { member_ids: t(messages.orderNobody) }
+  return { member_ids: chosen.length > CENTER_ORDER_LIMIT && t(messages.orderTooMany) }
 }
 
 const looks = {

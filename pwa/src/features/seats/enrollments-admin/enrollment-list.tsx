@@ -104,10 +104,10 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
   }),
   noun: ['enrollment', 'enrollments'],
   empty: {
-    title: messages.noEnrollmentsFound,
+    title: t(messages.noEnrollmentsFound),
     detail: t('Try other dates, another status, or another search.'),
   },
-  failed: messages.enrollmentsFailed,
+  failed: t(messages.enrollmentsFailed),
   nameOfAll: ({ id, label }) => (id === 'approve' ? t('Approve all pending') : t('{label} all', { label })),
   caption: t('Enrollments'),
   columnsWith,

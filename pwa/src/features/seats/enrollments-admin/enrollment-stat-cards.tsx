@@ -15,7 +15,7 @@ export function EnrollmentStatCards() {
   const thisYear = { startDate: `${today.slice(0, 4)}-01-01`, endDate: today }
   return (
     <>
-      <FailureBanner error={error} failed={messages.dashboardStatsFailed} />
+      <FailureBanner error={error} failed={t(messages.dashboardStatsFailed)} />
       <StatCards
         shares={
           stats

@@ -130,7 +130,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
     <ListToolbar
       label={t('Filter the enrollments')}
       search={{
-        label: 'Search by student or class...',
+        label: t('Search by student or class...'),
         value: search.searchTerm ?? '',
         onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
       }}
@@ -153,7 +153,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
           <DayRangeFilter
             name="Enrolled"
             search={search}
-            labels={{ from: 'Enrolled from', to: 'to' }}
+            labels={{ from: t('Enrolled from'), to: 'to' }}
             onChange={onDays}
           />
         </>
@@ -170,7 +170,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
           </CheckField>
         ),
       }}
-      error={!areEnrolledInOrder && messages.startAfterEnd}
+      error={!areEnrolledInOrder && t(messages.startAfterEnd)}
       menu={menu}
     >
       {current && (
@@ -196,7 +196,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
           {t('Money received {days}', { days: daysText(search.receivedFrom, search.receivedTo) })}
         </FilterChip>
       )}
-      {!isReceivedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+      {!isReceivedInOrder(search) && <Alert tone="error">{t(messages.startAfterEnd)}</Alert>}
     </ListToolbar>
   )
 }

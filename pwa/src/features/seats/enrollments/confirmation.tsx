@@ -32,7 +32,7 @@ interface ConfirmationProps extends Omit<SessionStep, 'conflict'> {
  * offline may come while the user does something else.
  */
 export function Confirmation({ trainingClass, session, step, onClose }: ConfirmationProps) {
-  const outcome = step.kind === 'on-waitlist' ? messages.addedToWaitlist : messages.enrolled
+  const outcome = step.kind === 'on-waitlist' ? t(messages.addedToWaitlist) : t(messages.enrolled)
   const heading = headingOf(step, session)
   const provider = useProvider()
   useSaidHere(outcome, heading)

@@ -94,7 +94,7 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
       if (other)
         setNote({ text: t('The code is not used, because you already save as much: {other}.', { other }) })
     } catch (caught) {
-      setNote({ error: failureMessage(caught, messages.networkFailed, messages.codeNotValid) })
+      setNote({ error: failureMessage(caught, t(messages.networkFailed), t(messages.codeNotValid)) })
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import type { Meeting, SessionMeetings } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { meetingsText } from '@cubby/rules/teaching/contact-hours'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -106,8 +106,8 @@ export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeeti
         params: { id: meeting.id },
         body: { ...moved, version: meeting.version },
       }),
-    done: meetingTexts.meetingMoved,
-    failed: meetingTexts.meetingMoveFailed,
+    done: translate(meetingTexts.meetingMoved),
+    failed: translate(meetingTexts.meetingMoveFailed),
     close,
   })
   const operationName = meeting.status === 'cancelled' ? t('Restore') : t('Move')
@@ -140,13 +140,13 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
         params: { id: meeting.id },
         body: { reason, version: meeting.version },
       }),
-    done: meetingTexts.meetingCancelled,
-    failed: meetingTexts.meetingCancelFailed,
+    done: translate(meetingTexts.meetingCancelled),
+    failed: translate(meetingTexts.meetingCancelFailed),
     close,
   })
   return (
     <OperationForm form={form} danger submit={t('Cancel meeting')} keep={t('Keep meeting')}>
-      <MeetingHeading operation="Cancel" meeting={meeting} />
+      <MeetingHeading operation={t('Cancel')} meeting={meeting} />
       <p>
         {t('It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.')}
       </p>

@@ -1,5 +1,5 @@
 import { meetingTexts } from '@cubby/contract/seats/admin-texts'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -31,7 +31,7 @@ export function MeetingsEditor({ sessionId, isTitled = true, close }: MeetingsEd
   return (
     <ListState
       query={query}
-      failed={meetingTexts.meetingsLoadFailed}
+      failed={translate(meetingTexts.meetingsLoadFailed)}
       announcement={() => ''}
       empty={{ title: '', detail: '', is: () => false }}
     >

@@ -8,7 +8,7 @@ import { isWithin, meetingDays, type SessionSpan } from '@cubby/rules/seats/meet
 import { displayDate } from '@cubby/rules/session-dates'
 import { minutesPerDay, timeRange } from '@cubby/rules/session-times'
 import { contactHours, meetingsText } from '@cubby/rules/teaching/contact-hours'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { lazy, Suspense, useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -43,8 +43,8 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         params: { id: session.session_id },
         body: { pattern: chosen, break_minutes: Number(break_minutes), version: session.version },
       }),
-    done: meetingTexts.meetingsSaved,
-    failed: meetingTexts.meetingsFailed,
+    done: translate(meetingTexts.meetingsSaved),
+    failed: translate(meetingTexts.meetingsFailed),
     close,
   })
   const { pattern, break_minutes } = form.watch()
@@ -98,7 +98,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
           hint={t('Of each meeting. It does not count as hours.')}
           min={0}
           {...form.field('break_minutes')}
-          error={hasBreak ? form.errorOf('break_minutes') : meetingTexts.invalidBreak}
+          error={hasBreak ? form.errorOf('break_minutes') : translate(meetingTexts.invalidBreak)}
         />
       </div>
       {pattern.kind === 'weekdays' && (
@@ -120,7 +120,9 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         />
       </Suspense>
       <p role="status" className="figures font-semibold">
-        {days.length === 0 ? meetingTexts.noMeetings : meetingsText(planned, contactHours(planned, timezone))}
+        {days.length === 0
+          ? translate(meetingTexts.noMeetings)
+          : meetingsText(planned, contactHours(planned, timezone))}
       </p>
       {added.length + removed.length > 0 && (
         <p>{t('Everyone enrolled in the session is notified of the changed meetings.')}</p>

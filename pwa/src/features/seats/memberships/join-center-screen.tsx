@@ -20,7 +20,7 @@ import { directorSees, WhatCentersSee } from './what-centers-see.tsx'
 /** Where the link of an invitation leads: who invites, what they will see, and one button to agree. */
 export function JoinCenterScreen({ token }: { token: string | undefined }) {
   return token === undefined ? (
-    <EndedInvitation message={messages.centerInvitationInvalid} />
+    <EndedInvitation message={t(messages.centerInvitationInvalid)} />
   ) : (
     <OpenInvitation token={token} />
   )
@@ -29,7 +29,7 @@ export function JoinCenterScreen({ token }: { token: string | undefined }) {
 function OpenInvitation({ token }: { token: string }) {
   const request = useRequest(
     `center invitation ${token}`,
-    { refused: messages.centerInvitationInvalid, offline: needsConnection(t('Joining')) },
+    { refused: t(messages.centerInvitationInvalid), offline: needsConnection(t('Joining')) },
     (signal) => call('GET', '/center-invitations/:token', { params: { token }, signal }),
   )
   const [joined, setJoined] = useState<string | null>(null)
@@ -172,7 +172,7 @@ function JoinPart({ token, invitation: { kind, center }, onJoined }: JoinPartPro
       void refreshAfterChange('centers')
       onJoined(message)
     } catch (caught) {
-      setFailure(failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+      setFailure(failureMessage(caught, t(messages.networkFailed), t(messages.centerActionFailed)))
       setBusy(false)
     }
   }

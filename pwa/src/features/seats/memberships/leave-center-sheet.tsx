@@ -43,7 +43,7 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
       ref.current?.close()
       showToast('success', message)
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.centerActionFailed)))
     } finally {
       setBusy(false)
       for (const name of ['memberships', 'centers', 'enrollments', 'payments'] as const) {

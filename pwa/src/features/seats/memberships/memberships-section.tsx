@@ -23,8 +23,8 @@ export function MembershipsSection() {
   const shown = stored.error === messages.networkFailed ? { ...stored, error: '' } : stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title={t('Centers')} stored={stored} failed={messages.membershipsFailed} />
-      <StoredState stored={shown} failed={messages.membershipsFailed}>
+      <SectionHeading title={t('Centers')} stored={stored} failed={t(messages.membershipsFailed)} />
+      <StoredState stored={shown} failed={t(messages.membershipsFailed)}>
         {stored.rows.length === 0 ? (
           <EmptyState picture={<EmptyCubbies />} title={t('You are not part of a center')}>
             {t('If your child care center pays for your classes, its director sends you a link.')}

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
@@ -84,8 +85,8 @@ export function useUndoable<Row extends ReviewableRow<Other>, Other extends stri
   const undo = useMutation({
     mutationFn: ({ id, operationId }: { id: string; operationId: string }) =>
       sendUndo(callOnce, id, operationId),
-    onSuccess: () => showBanner({ tone: 'success', text: messages.undone }),
-    onError: (error) => showBanner({ tone: 'error', text: messages.undoFailed, detail: reasonOf(error) }),
+    onSuccess: () => showBanner({ tone: 'success', text: t(messages.undone) }),
+    onError: (error) => showBanner({ tone: 'error', text: t(messages.undoFailed), detail: reasonOf(error) }),
     onSettled,
   })
   const sending = useMutationState({

@@ -28,7 +28,7 @@ export function TransferDialog({ movable, showBanner, onClosed }: TransferDialog
         isDeclining ? (
           <DeclineForm
             movable={movable}
-            onDeclined={() => done(messages.transferDeclined)}
+            onDeclined={() => done(t(messages.transferDeclined))}
             onBack={() => setDeclining(false)}
             close={close}
           />
@@ -56,14 +56,14 @@ interface DeclineFormProps {
 function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
   const form = useOperationForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason.trim() && messages.transferReasonRequired }),
+    check: ({ reason }) => ({ reason: !reason.trim() && t(messages.transferReasonRequired) }),
     send: (call, body) =>
       call('POST', '/admin/enrollments/:id/transfer-request/decline', { params: { id: movable.id }, body }),
     onDone: () => {
       onDeclined()
       close()
     },
-    failed: messages.transferFailed,
+    failed: t(messages.transferFailed),
     refetchesAlways: true,
     close: onBack,
   })

@@ -58,7 +58,7 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
       )
       close()
     },
-    failed: messages.transferFailed,
+    failed: t(messages.transferFailed),
     refetchesAlways: true,
     close,
   })
@@ -81,7 +81,7 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
       )}
       <SessionChoice
         classes={classes}
-        failure={query.error ? failureSentence(query.error, messages.adminClassesFailed) : null}
+        failure={query.error ? failureSentence(query.error, t(messages.adminClassesFailed)) : null}
         firstClassId={request?.class_id ?? movable.classId}
         sessionId={sessionId}
         onChoose={(chosen) => form.set('session_id', chosen)}
@@ -105,7 +105,7 @@ interface TransferConsequencesProps {
 
 /** What the move would do now, or why it is refused. */
 function TransferConsequences({ studentName, preview: { data, error } }: TransferConsequencesProps) {
-  if (error) return <Alert tone="error">{failureSentence(error, messages.transferPreviewFailed)}</Alert>
+  if (error) return <Alert tone="error">{failureSentence(error, t(messages.transferPreviewFailed))}</Alert>
   if (!data) return <Skeleton className="h-28" />
   const { requested_terms, terms } = data
   const changed = requested_terms ? changedTermsTexts({ seen: requested_terms, current: terms }) : []

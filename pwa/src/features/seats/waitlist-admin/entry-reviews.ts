@@ -17,9 +17,9 @@ const looks: ReviewKind<AdminWaitlistEntry, 'offer'>['looks'] = {
 }
 
 const done: Readonly<Record<EntryReview, string>> = {
-  approve: messages.waitlistEntryApproved,
-  offer: messages.waitlistEntryOffered,
-  reject: messages.waitlistEntryRejected,
+  approve: t(messages.waitlistEntryApproved),
+  offer: t(messages.waitlistEntryOffered),
+  reject: t(messages.waitlistEntryRejected),
 }
 
 const reviewAt: Partial<Record<AdminWaitlistEntry['status'], EntryReview>> = {

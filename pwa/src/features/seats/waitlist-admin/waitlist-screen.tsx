@@ -88,7 +88,7 @@ function WaitlistToolbar({ search, classes, onChange, menu }: WaitlistToolbarPro
     <ListToolbar
       label={t('Filter the waitlist')}
       search={{
-        label: 'Search by name, email or class...',
+        label: t('Search by name, email or class...'),
         value: search.searchTerm ?? '',
         onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
       }}

@@ -44,7 +44,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
           command="leave-waitlist"
           error={row.lastError}
           rowId={row.id}
-          failed={messages.leaveWaitlistFailed}
+          failed={t(messages.leaveWaitlistFailed)}
         />
       )}
       <div className={offered ? 'grid grid-cols-[2fr_1fr] gap-2 sm:flex' : 'grid sm:flex'}>
@@ -64,7 +64,7 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
           <span className="sr-only">{t('for {classTitle}', { classTitle: entry.class_title })}</span>
         </Button>
       </div>
-      <LeaveWaitlistSheet ref={sheet} entry={entry} failed={messages.leaveWaitlistFailed} />
+      <LeaveWaitlistSheet ref={sheet} entry={entry} failed={t(messages.leaveWaitlistFailed)} />
     </>
   )
 }

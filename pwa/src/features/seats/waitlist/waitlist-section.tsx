@@ -58,7 +58,7 @@ export function WaitlistSection() {
   }
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title={t('My Waitlist')} stored={stored} failed={messages.waitlistFetchFailed} />
+      <SectionHeading title={t('My Waitlist')} stored={stored} failed={t(messages.waitlistFetchFailed)} />
       <ul className="grid gap-4">
         {waiting.map((row) => (
           <OutboxRowCard
@@ -86,7 +86,7 @@ export function WaitlistSection() {
           />
         ))}
       </ul>
-      <StoredState stored={stored} failed={messages.waitlistLoadFailed}>
+      <StoredState stored={stored} failed={t(messages.waitlistLoadFailed)}>
         {entries.length + waiting.length + ended.length === 0 && (
           <EmptyState
             picture={<ChairsInLine />}
@@ -183,7 +183,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
           {title}
         </h3>
         <p className="figures text-muted-foreground">{whenText(schedule)}</p>
-        <p>{messages.offerExpired}.</p>
+        <p>{t(messages.offerExpired)}.</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {next?.step === 'enroll' && (

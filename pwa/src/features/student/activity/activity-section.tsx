@@ -33,7 +33,7 @@ export function ActivitySection() {
           </ol>
         </section>
       ))}
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<FirstLine />} title={t('Nothing has happened yet')}>
             {t('Your enrollments and other activities will appear here.')}

@@ -38,7 +38,7 @@ export function RecentActivity({ title, count }: RecentActivityProps) {
           ))}
         </ol>
       )}
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         {newest.length === 0 && (
           <p className="text-muted-foreground">{t('Nothing yet. Your first enrollment will appear here.')}</p>
         )}

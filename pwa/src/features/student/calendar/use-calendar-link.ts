@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { NewCalendarLink } from '@cubby/contract/student/calendar'
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -45,7 +46,7 @@ export function useCalendarLink(of: CalendarOf) {
     try {
       setLink(await work())
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.calendarLinkFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.calendarLinkFailed)))
     } finally {
       setBusy(false)
     }

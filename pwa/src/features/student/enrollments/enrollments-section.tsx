@@ -54,7 +54,7 @@ export function EnrollmentsSection({ tab }: { tab: EnrollmentTab }) {
           />
         ))}
       </ul>
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         {shown.length + enrollCommands.length === 0 && (
           <EmptyState
             picture={<EmptyCubbies />}

@@ -30,7 +30,7 @@ export function CenterPage({ wanted, title, children }: CenterPageProps) {
       {center ? (
         children(center, view)
       ) : (
-        <StoredState stored={shown} failed={messages.centerFailed}>
+        <StoredState stored={shown} failed={t(messages.centerFailed)}>
           <PageHeading className="sr-only">{title}</PageHeading>
           <EmptyState
             picture={<EmptyCubbies />}
@@ -52,7 +52,7 @@ export function CenterPage({ wanted, title, children }: CenterPageProps) {
 }
 
 /** The way back to the overview of the center. */
-export function BackToCenter({ center, label = 'My center' }: { center: MyCenter; label?: string }) {
+export function BackToCenter({ center, label = t('My center') }: { center: MyCenter; label?: string }) {
   return (
     <Link
       to="/my-center"

@@ -41,7 +41,7 @@ export function InviteForm({
       showToast('success', message)
       void refreshAfterChange('centers')
     },
-    failed: messages.centerActionFailed,
+    failed: t(messages.centerActionFailed),
   })
   return (
     <Form form={form} className="gap-4" aria-label={t('Invite one person')}>

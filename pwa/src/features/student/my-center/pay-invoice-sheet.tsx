@@ -28,7 +28,11 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
   const { busy, run } = useCenterOperation()
   const amount = amountIn(typed)
   const error =
-    amount === null ? messages.invoiceAmountRequired : amount > balance ? messages.invoiceOverpaid : null
+    amount === null
+      ? t(messages.invoiceAmountRequired)
+      : amount > balance
+        ? t(messages.invoiceOverpaid)
+        : null
   const pay = async (event: FormEvent) => {
     event.preventDefault()
     if (amount === null || error) return

@@ -41,7 +41,7 @@ export function StatementCard({ center }: { center: MyCenter }) {
     try {
       setShown(await callAsUser('GET', '/centers/:id/statement', { params: { id: center.id }, query: range }))
     } catch (caught) {
-      setFailure(failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+      setFailure(failureMessage(caught, t(messages.networkFailed), t(messages.centerActionFailed)))
     } finally {
       setBusy(false)
     }

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
 import { dayOf } from '@cubby/rules/days'
+import { t } from '@cubby/texts/t'
 import { useState } from 'react'
 import { failureMessage } from '@/api/failure-message.ts'
 import { useMinute } from '@/offline/clock/use-clock.ts'
@@ -64,7 +65,7 @@ export function useCenterOperation() {
       if (done) showToast('success', done.message)
       return true
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.centerActionFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.centerActionFailed)))
       return false
     } finally {
       setBusy(false)

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { OrderPreview } from '@cubby/contract/seats/center-orders'
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -36,7 +37,7 @@ export function useOrderPreview({
       (preview) => isWanted && setAnswer({ about, preview, failure: '' }),
       (caught: unknown) => {
         if (!isWanted) return
-        const failure = failureMessage(caught, '', messages.centerActionFailed)
+        const failure = failureMessage(caught, '', t(messages.centerActionFailed))
         setAnswer((before) => ({ about, preview: before?.about === about ? before.preview : null, failure }))
       },
     )

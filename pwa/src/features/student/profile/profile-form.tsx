@@ -30,7 +30,7 @@ export function ProfileForm({ user, onClose }: ProfileFormProps) {
       const args = changedFields(editableFields, user, entered)
       if (args) await queueCommand({ kind: 'edit-profile', args })
     },
-    failed: messages.somethingWentWrong,
+    failed: t(messages.somethingWentWrong),
     onDone: onClose,
   })
   const { field } = form

@@ -182,7 +182,7 @@ function ProfileConflict({ row, conflicts }: ProfileConflictProps) {
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4 border-input p-4 sm:p-5">
       <h2 id={id} className="text-xl">
-        {messages.profileChangedElsewhere}
+        {t(messages.profileChangedElsewhere)}
       </h2>
       <form onSubmit={submit} className="grid justify-items-start gap-4">
         <ConflictChoices

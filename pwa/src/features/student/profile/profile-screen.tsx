@@ -79,7 +79,7 @@ function ProfileFailure() {
   return (
     <div className="mt-4 grid max-w-2xl justify-items-start gap-2">
       <Alert tone="error" announced>
-        {error || messages.profileFailed}
+        {error || t(messages.profileFailed)}
       </Alert>
       <Button variant="outline" size="small" onClick={() => void refresh()}>
         {t('Try Again')}

@@ -4,7 +4,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendedStudent } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
@@ -31,15 +31,15 @@ export function AssignMakeUp({ student, missed, meetings, close }: AssignMakeUpP
         params: { id: student.enrollment_id },
         body: { meeting_id, ...(missed_meeting_id !== '' && { missed_meeting_id }) },
       }),
-    done: makeUpTexts.assigned,
-    failed: makeUpTexts.assignFailed,
+    done: translate(makeUpTexts.assigned),
+    failed: translate(makeUpTexts.assignFailed),
     close,
   })
   if (query.isPending) return <Skeleton className="h-40" />
   if (query.isError)
-    return <Alert tone="error">{failureSentence(query.error, makeUpTexts.optionsFailed)}</Alert>
+    return <Alert tone="error">{failureSentence(query.error, translate(makeUpTexts.optionsFailed))}</Alert>
   const { options } = query.data
-  if (options.length === 0) return <p>{makeUpTexts.noOptions}</p>
+  if (options.length === 0) return <p>{translate(makeUpTexts.noOptions)}</p>
   const chosen = options.find(({ meeting }) => meeting.id === form.watch('meeting_id'))
   return (
     <OperationForm form={form} disabled={!chosen} submit={t('Assign make-up meeting')}>

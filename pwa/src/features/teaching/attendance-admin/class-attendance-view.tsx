@@ -3,7 +3,7 @@ import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { ClassAttendance, SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
@@ -39,13 +39,13 @@ export function ClassAttendanceView({ classId, sessionId, onSession, onBack }: C
       </SectionHeading>
       <ListState
         query={query}
-        failed={attendanceTexts.attendanceLoadFailed}
+        failed={translate(attendanceTexts.attendanceLoadFailed)}
         announcement={({ attendance }) =>
           attendance ? t('Attendance of {dates}', { dates: sessionDates(attendance) }) : ''
         }
         empty={{
-          title: messages.noSessionsFound,
-          detail: messages.noSessionsFoundDetail,
+          title: t(messages.noSessionsFound),
+          detail: t(messages.noSessionsFoundDetail),
           is: ({ attendance }) => attendance === null,
         }}
       >
@@ -92,7 +92,7 @@ function AttendanceFiles({ classId, attendance, today }: AttendanceFilesProps) {
         fileName="attendance-record.pdf"
         label={t('Attendance record')}
         about={t('as PDF')}
-        failed={attendanceTexts.pdfFailed}
+        failed={translate(attendanceTexts.pdfFailed)}
       />
       <SignInSheets key={attendance.id} attendance={attendance} today={today} />
     </div>
@@ -104,7 +104,7 @@ export function AttendanceOfSession({ classId, sessionId }: { classId: string; s
   return (
     <ListState
       query={useClassAttendance(classId, sessionId)}
-      failed={attendanceTexts.attendanceLoadFailed}
+      failed={translate(attendanceTexts.attendanceLoadFailed)}
       announcement={({ attendance }) =>
         attendance ? t('Attendance of {dates}', { dates: sessionDates(attendance) }) : ''
       }
@@ -176,7 +176,7 @@ function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps
         fileName="sign-in-sheet.pdf"
         label={t('Sign-in sheet')}
         about={t('as PDF')}
-        failed={attendanceTexts.pdfFailed}
+        failed={translate(attendanceTexts.pdfFailed)}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { attendanceLabels, attendanceTexts } from '@cubby/contract/teaching/atte
 import type { RecordedMark } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { idempotentRequest } from '@/api/outcome.ts'
@@ -48,8 +48,8 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
         }),
       )
     },
-    done: attendanceTexts.attendanceCorrected,
-    failed: attendanceTexts.attendanceCorrectFailed,
+    done: translate(attendanceTexts.attendanceCorrected),
+    failed: translate(attendanceTexts.attendanceCorrectFailed),
     close,
   })
   const { field } = form
@@ -67,7 +67,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
         <option value="">{t('Not marked')}</option>
         {attendanceStatuses.map((one) => (
           <option key={one} value={one}>
-            {attendanceLabels[one]}
+            {translate(attendanceLabels[one])}
           </option>
         ))}
       </SelectField>
@@ -77,7 +77,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
           min={1}
           max={MEETING_MAX_MINUTES}
           {...field('missed_minutes')}
-          error={minutes !== '' && !hasMinutes ? messages.invalidMissedMinutes : undefined}
+          error={minutes !== '' && !hasMinutes ? t(messages.invalidMissedMinutes) : undefined}
         />
       )}
       <TextField

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { attendanceTexts } from '@cubby/contract/teaching/attendance-labels'
 import type { SessionAttendance } from '@cubby/contract/teaching/class-attendance'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -37,7 +37,7 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
   if (meetings.length === 0) {
     const next = attendance.meetings.find(({ status }) => status === 'scheduled')
     return (
-      <EmptyState picture={<EmptyCubbies />} title={attendanceTexts.noMeetingYet}>
+      <EmptyState picture={<EmptyCubbies />} title={translate(attendanceTexts.noMeetingYet)}>
         {next &&
           t('Attendance can be taken from {displayDate} on.', {
             displayDate: displayDate(next.date, next.date),
@@ -46,11 +46,13 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
     )
   }
   if (attendance.students.length + attendance.make_up_students.length === 0) {
-    return <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession} />
+    return <EmptyState picture={<EmptyCubbies />} title={t(messages.noStudentsInSession)} />
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {attendance.marks.length === 0 && <Alert tone="info">{attendanceTexts.noAttendanceYet}</Alert>}
+      {attendance.marks.length === 0 && (
+        <Alert tone="info">{translate(attendanceTexts.noAttendanceYet)}</Alert>
+      )}
       <Students
         attendance={attendance}
         meetings={meetings}
@@ -101,10 +103,10 @@ function UnconfirmedMeetings({ sessionId }: { sessionId: string }) {
     <>
       <EmptyState
         picture={<EmptyCubbies />}
-        title={attendanceTexts.meetingsNotConfirmed}
+        title={translate(attendanceTexts.meetingsNotConfirmed)}
         action={<Button onClick={() => setEditing(true)}>{t('Confirm meetings')}</Button>}
       >
-        {attendanceTexts.meetingsNotConfirmedDetail}
+        {translate(attendanceTexts.meetingsNotConfirmedDetail)}
       </EmptyState>
       {isEditing && (
         <Dialog title={t('Meetings')} wide onClosed={() => setEditing(false)}>

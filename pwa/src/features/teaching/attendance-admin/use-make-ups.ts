@@ -1,4 +1,5 @@
 import { makeUpTexts } from '@cubby/contract/seats/admin-texts'
+import { translate } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { EVERY_QUERY, useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
@@ -17,7 +18,7 @@ export function useCancelMakeUp(id: string, close: () => void) {
   const callOnce = useIdempotentCall()
   return useOperation(
     () => callOnce('DELETE', '/make-up-meetings/:id', { params: { id } }),
-    { done: makeUpTexts.cancelled, failed: makeUpTexts.cancelFailed },
+    { done: translate(makeUpTexts.cancelled), failed: translate(makeUpTexts.cancelFailed) },
     close,
     EVERY_QUERY,
   )

@@ -4,7 +4,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import type { AttendanceMark, Roster } from '@cubby/contract/teaching/attendance'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import { markText } from '@cubby/rules/teaching/attendance'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Check, ScanLine, UserRoundCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
@@ -75,7 +75,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
         <div className="mx-auto grid max-w-2xl gap-4 px-4 pt-3 pb-20 lg:px-6 xl:max-w-5xl">
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
-            <EmptyState picture={<EmptyCubbies />} title={messages.noStudentsInSession}>
+            <EmptyState picture={<EmptyCubbies />} title={t(messages.noStudentsInSession)}>
               {t('Students who enroll appear here, also those whom you add at the door.')}
             </EmptyState>
           ) : (
@@ -156,7 +156,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
 /** How many students have each status. Only beside the list, where there is room for it. */
 function Tally({ marks, missing }: { marks: ReadonlyMap<string, AttendanceMark>; missing: number }) {
   const counts = attendanceStatuses.map((status) => ({
-    label: attendanceLabels[status],
+    label: translate(attendanceLabels[status]),
     count: [...marks.values()].filter((mark) => mark.status === status).length,
   }))
   return (

@@ -1,5 +1,5 @@
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import type { Scan, ScanOutcome } from './check-scanned-pass.ts'
 
 export type ScanTone = 'success' | 'warning' | 'error'
@@ -91,7 +91,7 @@ export function scanLabel(
 /** 'Present', or 'Late, 15 minutes missed'. */
 function attendanceText(mark: Scan['mark']): string {
   if (!mark?.status) return t('Not marked')
-  const label = attendanceLabels[mark.status]
+  const label = translate(attendanceLabels[mark.status])
   if (mark.missed_minutes === null) return label
   return t('{label}, {missedMinutes} {value} missed', {
     label,

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { readMeetingCode } from '@cubby/rules/teaching/meeting-code'
+import { t } from '@cubby/texts/t'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
@@ -10,7 +11,7 @@ import { queueCommand } from '@/unsent-changes/queue-command.ts'
  */
 export function scanMeetingCode(text: string): string | null {
   const code = readMeetingCode(text)
-  if (!code) return messages.meetingCodeInvalid
+  if (!code) return t(messages.meetingCodeInvalid)
   void queueCommand({ kind: 'scan-meeting-code', args: { meetingId: code.meetingId, code: text } })
   return null
 }

@@ -3,7 +3,7 @@ import type { AttendanceStatus } from '@cubby/contract/seats/attendance-statuses
 import type { AttendanceMark } from '@cubby/contract/teaching/attendance'
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
 import { markText } from '@cubby/rules/teaching/attendance'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { Clock, Ellipsis, ShieldCheck } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -68,7 +68,7 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
               key={one}
               type="button"
               aria-pressed={status === one}
-              aria-label={`${attendanceLabels[one]}: ${name}`}
+              aria-label={`${translate(attendanceLabels[one])}: ${name}`}
               onClick={() => {
                 onMark((now) => ({ ...now, status: one, missed_minutes: null }))
                 onOpen(false)
@@ -78,7 +78,7 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
                 status === one ? `${rowTones[one]} text-on-tone` : 'hover:bg-muted',
               )}
             >
-              {attendanceLabels[one]}
+              {translate(attendanceLabels[one])}
             </button>
           ))}
           <button
@@ -162,11 +162,11 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
             key={one}
             type="button"
             aria-pressed={status === one}
-            aria-label={`${attendanceLabels[one]}: ${name}`}
+            aria-label={`${translate(attendanceLabels[one])}: ${name}`}
             onClick={() => setStatus(one)}
             className={chip}
           >
-            {attendanceLabels[one]}
+            {translate(attendanceLabels[one])}
           </button>
         ))}
         <button

@@ -20,7 +20,7 @@ export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
     schema: walkIn,
     send: enroll,
     onDone: (isEnrolled) => isEnrolled && onDone(),
-    failed: messages.officeEnrollmentFailed,
+    failed: t(messages.officeEnrollmentFailed),
   })
   const { field } = form
   return (

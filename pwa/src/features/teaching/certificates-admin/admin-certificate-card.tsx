@@ -81,7 +81,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           fileName={fileNameOf(certificate)}
           label={t('Download')}
           about={about}
-          failed={messages.certificateDownloadFailed}
+          failed={t(messages.certificateDownloadFailed)}
           disabled={being_checked === true}
         />
         {status === 'revoked' ? (

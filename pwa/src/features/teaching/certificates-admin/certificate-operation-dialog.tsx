@@ -12,17 +12,17 @@ const actions = {
   delete: {
     title: t('Delete Certificate'),
     text: t('Its file and its entry are deleted permanently, also for the student.'),
-    texts: { done: messages.certificateDeleted, failed: messages.certificateDeleteFailed },
+    texts: { done: t(messages.certificateDeleted), failed: t(messages.certificateDeleteFailed) },
   },
   revoke: {
     title: t('Revoke Certificate'),
     text: t('The certificate is no longer valid, and the student is notified. You can restore it later.'),
-    texts: { done: messages.certificateRevoked, failed: messages.certificateRevokeFailed },
+    texts: { done: t(messages.certificateRevoked), failed: t(messages.certificateRevokeFailed) },
   },
   restore: {
     title: t('Restore Certificate'),
     text: t('The certificate is valid again, and the student is notified.'),
-    texts: { done: messages.certificateRestored, failed: messages.certificateRestoreFailed },
+    texts: { done: t(messages.certificateRestored), failed: t(messages.certificateRestoreFailed) },
   },
 } as const satisfies Record<CertificateAction, object>
 

@@ -75,7 +75,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       <ListToolbar
         label={t('Find certificates')}
         search={{
-          label: 'Search by student, class, or number...',
+          label: t('Search by student, class, or number...'),
           value: search.searchTerm ?? '',
           onSearch: (searchTerm) => change({ searchTerm: searchTerm || undefined }),
         }}
@@ -102,7 +102,7 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
             {t('Created {days}', { days: daysText(search.createdFrom, search.createdTo) })}
           </FilterChip>
         )}
-        {!isCreatedInOrder(search) && <Alert tone="error">{messages.startAfterEnd}</Alert>}
+        {!isCreatedInOrder(search) && <Alert tone="error">{t(messages.startAfterEnd)}</Alert>}
       </ListToolbar>
       {!hasCriteria(search) ? (
         <EmptyState picture={<CertificateStamp className="size-28" />} title={t('Search for certificates')}>
@@ -111,12 +111,12 @@ export function CertificatesScreen({ search, onSearch }: CertificatesScreenProps
       ) : (
         <ListState
           query={isPast ? { ...query, data: undefined } : query}
-          failed={messages.certificatesFailed}
+          failed={t(messages.certificatesFailed)}
           announcement={(page) => shownText(page)}
           empty={{
             title: t('No certificates found'),
             picture: <CertificateStamp className="size-28" />,
-            detail: messages.adjustFilters,
+            detail: t(messages.adjustFilters),
             is: ({ certificates }) => certificates.length === 0,
           }}
         >

@@ -13,7 +13,7 @@ export function ClassField({ classId, onChange }: ClassFieldProps) {
   return (
     <SelectField
       label={t('Class')}
-      error={classes.isError ? messages.adminClassesFailed : undefined}
+      error={classes.isError ? t(messages.adminClassesFailed) : undefined}
       value={classId}
       onValueChange={onChange}
     >

@@ -42,7 +42,7 @@ function IssueReport({ response, onClose }: { response: IssueResponse; onClose: 
     <div className="grid gap-4">
       <p role="status" className="figures font-semibold">
         {results.length === 0
-          ? messages.noUsersToIssueTo
+          ? t(messages.noUsersToIssueTo)
           : t('{issued, plural, one {# certificate} other {# certificates}} issued', { issued })}
       </p>
       <ul className="grid max-h-80 gap-2 overflow-y-auto text-sm">

@@ -7,7 +7,7 @@ import {
 import { messages } from '@cubby/contract/messages'
 import { completionTexts } from '@cubby/contract/seats/admin-texts'
 import type { CompletedSession, IssueResponse } from '@cubby/contract/teaching/certificates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
@@ -66,7 +66,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
                 },
         },
       }),
-    failed: messages.issueFailed,
+    failed: t(messages.issueFailed),
     queryKey: CERTIFICATES,
     refetchesAlways: true,
     onDone: onIssued,
@@ -113,7 +113,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
             sessionId={sessionId}
             none={t('Choose a session')}
             {...(sessions.isError
-              ? { error: messages.completedSessionsFailed }
+              ? { error: t(messages.completedSessionsFailed) }
               : { hint: hintOf(classId, sessions.data, session) })}
             onChange={chooseSession}
           />
@@ -124,7 +124,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
           {t('Complete a session of this class')}
         </Link>
       )}
-      {proposal.isError && <Alert tone="error">{completionTexts.proposalFailed}</Alert>}
+      {proposal.isError && <Alert tone="error">{translate(completionTexts.proposalFailed)}</Alert>}
       {proposal.data?.contact_hours === null && others.length > 0 && <Alert tone="info">{UNCONFIRMED}</Alert>}
       {proposal.data && (
         <CandidateList
@@ -141,7 +141,7 @@ export function IssueForm({ given, onIssued, close }: IssueFormProps) {
       )}
       <ExpirationField
         {...field('expiration_date')}
-        error={isPast ? messages.expirationInPast : form.errorOf('expiration_date')}
+        error={isPast ? t(messages.expirationInPast) : form.errorOf('expiration_date')}
       />
     </OperationForm>
   )
@@ -156,7 +156,7 @@ function hintOf(
   if (!sessions) return t('Looking for completed sessions...')
   if (sessions.length === 0) return t('This class has no completed session yet.')
   if (!session) return t('Everybody who attended the required hours gets a certificate.')
-  if (session.users === 0) return `${messages.noUsersToIssueTo}.`
+  if (session.users === 0) return `${t(messages.noUsersToIssueTo)}.`
   // Not everybody who was approved attended.
   if (session.issued === 0)
     return t('{users, plural, one {# approved student} other {# approved students}} in this session.', {

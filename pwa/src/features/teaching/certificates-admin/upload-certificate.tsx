@@ -47,7 +47,7 @@ function UploadForm({
     data.set('user_id', userId)
     data.set('file', chosen)
     const uploaded = await uploadForm('/certificates/files', data, {
-      failed: messages.certificateUploadFailed,
+      failed: t(messages.certificateUploadFailed),
       onProgress: setSent,
     })
     kept.current = { file: chosen, userId, uploaded }
@@ -76,8 +76,8 @@ function UploadForm({
       const { certificate } = await call('POST', '/certificates/upload-metadata', { body })
       onUploaded(certificate)
     },
-    done: messages.certificateUploaded,
-    failed: messages.certificateUploadFailed,
+    done: t(messages.certificateUploaded),
+    failed: t(messages.certificateUploadFailed),
     queryKey: CERTIFICATES,
     close,
   })
@@ -90,7 +90,9 @@ function UploadForm({
   return (
     <OperationForm
       form={form}
-      failure={error ? null : failure && actionErrorText('Upload', failure, messages.certificateUploadFailed)}
+      failure={
+        error ? null : failure && actionErrorText('Upload', failure, t(messages.certificateUploadFailed))
+      }
       disabled={!chosen || !file || error !== null || (hasExpired && !is_confirmed)}
       submit={t('Upload Certificate')}
     >
@@ -98,7 +100,7 @@ function UploadForm({
         label={t('Student')}
         user={user}
         roles={['user', 'student']}
-        failed={messages.studentsFailed}
+        failed={t(messages.studentsFailed)}
         onPick={(picked) => set('user', picked)}
       />
       <ClassField
@@ -132,7 +134,7 @@ function UploadForm({
           sessionId={session_id}
           none={t('No specific session')}
           optional
-          error={sessions.isError ? messages.completedSessionsFailed : undefined}
+          error={sessions.isError ? t(messages.completedSessionsFailed) : undefined}
           onChange={(next) => set('session_id', next)}
         />
         <ExpirationField {...field('expiration_date', { onChange: () => set('is_confirmed', false) })} />

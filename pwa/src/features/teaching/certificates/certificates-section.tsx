@@ -95,7 +95,7 @@ export function CertificatesSection() {
           </Card>
         </section>
       )}
-      <StoredState stored={stored} failed={messages.profileFailed}>
+      <StoredState stored={stored} failed={t(messages.profileFailed)}>
         {stored.rows.length === 0 && (
           <EmptyState
             picture={<EmptyFrame />}

@@ -38,8 +38,8 @@ function LinkedTranscript({ token }: { token: string }) {
   const request = useRequest(
     t('transcript {token}', { token }),
     {
-      refused: messages.transcriptNotFound,
-      failed: messages.transcriptFailed,
+      refused: t(messages.transcriptNotFound),
+      failed: t(messages.transcriptFailed),
       offline: needsConnection(t('Opening a transcript')),
     },
     (signal) => openTranscript(token, signal),

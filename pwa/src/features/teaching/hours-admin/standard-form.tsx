@@ -33,7 +33,7 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
     schema: standardChange,
     input: (draft) => changeOf(draft, standard),
     send: (call, body) => call('POST', '/admin/standards', { body }),
-    done: messages.standardSaved,
+    done: t(messages.standardSaved),
     close,
   })
   const { field } = form

@@ -13,7 +13,7 @@ export const roundingLabels: Readonly<Record<HourRules['rounding'], string>> = {
   none: t('Hundredths of an hour'),
   quarter: t('Quarter hours'),
   half: t('Half hours'),
-  hour: 'Whole hours',
+  hour: t('Whole hours'),
 }
 
 export const untilLabels: Readonly<Record<CardRules['issuers'][number]['until'], string>> = {

@@ -31,7 +31,7 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
     <ListToolbar
       label={t('Filter the students')}
       search={{
-        label: 'Search by name or email',
+        label: t('Search by name or email'),
         value: search.searchTerm ?? '',
         onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
       }}

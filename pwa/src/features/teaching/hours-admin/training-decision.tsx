@@ -14,13 +14,13 @@ const texts = {
     title: t('Return the training'),
     submit: t('Return'),
     about: t('The student can correct it and send it again.'),
-    done: messages.trainingReturned,
+    done: t(messages.trainingReturned),
   },
   reject: {
     title: t('Reject the training'),
     submit: t('Reject'),
     about: t('It will never count. The student cannot send it again.'),
-    done: messages.trainingRejected,
+    done: t(messages.trainingRejected),
   },
 } as const
 
@@ -48,7 +48,7 @@ function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
   const { submit, about, done } = texts[kind]
   const form = useOperationForm({
     defaults: { reason: '' },
-    check: ({ reason }) => ({ reason: !reason.trim() && messages.fieldRequired }),
+    check: ({ reason }) => ({ reason: !reason.trim() && t(messages.fieldRequired) }),
     send: (call, { reason }) =>
       call('POST', `/admin/trainings/:id/${kind}`, {
         params: { id: training.id },

@@ -128,11 +128,11 @@ function VerifyForm({ training, standards, onDecide, onDone }: VerifyFormProps) 
       return {
         credits:
           trainingVerification.safeParse(input).success &&
-          creditProblem(input, standards, { day, tooMany: messages.creditsExceedTraining }),
+          creditProblem(input, standards, { day, tooMany: t(messages.creditsExceedTraining) }),
       }
     },
     send: (call, body) => call('POST', '/admin/trainings/:id/verify', { params: { id }, body }),
-    done: messages.trainingVerified,
+    done: t(messages.trainingVerified),
     close: onDone,
   })
   const { hours, credits } = form.watch()

@@ -34,10 +34,10 @@ export function HoursSection({ search }: { search: HoursSearch }) {
   const shown = stored.error === messages.networkFailed ? { ...stored, error: '' } : stored
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
-      <SectionHeading title={t('My hours')} stored={stored} failed={messages.hoursFailed}>
+      <SectionHeading title={t('My hours')} stored={stored} failed={t(messages.hoursFailed)}>
         {!search.view && <HoursInfo followed={followed} today={today} />}
       </SectionHeading>
-      <StoredState stored={shown} failed={messages.hoursFailed}>
+      <StoredState stored={shown} failed={t(messages.hoursFailed)}>
         {ledger &&
           (search.view === 'standards' ? (
             <Part title={t('What applies to you')}>

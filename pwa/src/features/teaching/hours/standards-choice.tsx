@@ -66,7 +66,9 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
             since={since[standard.id]}
             isByOffice={byOffice.has(standard.id)}
             error={
-              errors.includes(standard.id) && since[standard.id] === '' ? messages.fieldRequired : undefined
+              errors.includes(standard.id) && since[standard.id] === ''
+                ? t(messages.fieldRequired)
+                : undefined
             }
             onToggle={(isOn) => toggle(standard, isOn)}
             onSince={(day) => setSince((before) => ({ ...before, [standard.id]: day }))}

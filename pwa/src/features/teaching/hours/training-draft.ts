@@ -110,12 +110,12 @@ export function checkDraft(
   })
   const errors: Record<string, string> = {}
   for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
-  if (unstated) errors.credits = messages.invalidCreditHours
-  if (completed_on > today) errors.completed_on = messages.trainingInFuture
+  if (unstated) errors.credits = t(messages.invalidCreditHours)
+  if (completed_on > today) errors.completed_on = t(messages.trainingInFuture)
   const standards = choices.map(({ standard }) => standard)
   const problem =
     parsed.success &&
-    creditProblem(parsed.data, standards, { day: completed_on, tooMany: messages.creditsExceedTraining })
+    creditProblem(parsed.data, standards, { day: completed_on, tooMany: t(messages.creditsExceedTraining) })
   if (problem) errors.credits ??= problem
   if (!parsed.success || Object.keys(errors).length > 0) return { report: null, errors }
   const { upload_id: _, ...report } = parsed.data

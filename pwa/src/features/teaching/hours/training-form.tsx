@@ -43,7 +43,7 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
       if (!isKept) throw new Error(`${commandTexts('report-training').failure}. It is still in this form.`)
       await navigate({ to: '/profile', search: HOURS_SEARCH })
     },
-    failed: messages.somethingWentWrong,
+    failed: t(messages.somethingWentWrong),
   })
   const { field, watch } = form
   const completedOn = watch('completed_on')

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { TranscriptLink } from '@cubby/contract/teaching/transcripts'
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -40,7 +41,7 @@ export function useTranscriptLinks() {
       await work()
       return true
     } catch (caught) {
-      showToast('error', failureMessage(caught, messages.networkFailed, messages.transcriptLinkFailed))
+      showToast('error', failureMessage(caught, t(messages.networkFailed), t(messages.transcriptLinkFailed)))
       return false
     } finally {
       setBusy(false)

@@ -44,7 +44,7 @@ export function InstructorHome() {
           <ChevronRight className="size-5" aria-hidden="true" />
         </Link>
       </div>
-      <StoredState stored={isLoading ? rosters : stored} failed={messages.participantsFailed}>
+      <StoredState stored={isLoading ? rosters : stored} failed={t(messages.participantsFailed)}>
         <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div className="grid gap-5">
             {next ? (

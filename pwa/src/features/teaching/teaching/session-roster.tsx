@@ -47,7 +47,7 @@ export function SessionRoster({ session: { id, participants }, meetingDate }: Se
   const meetings = roster?.meetings.filter(({ date }) => date === meetingDate).map((meeting) => meeting.id)
   const makeUps = (roster?.make_ups ?? []).filter(({ meeting_id }) => meetings?.includes(meeting_id))
   if (participants.length + makeUps.length === 0) {
-    return <p className="py-3 text-muted-foreground">{messages.noStudentsInSession}</p>
+    return <p className="py-3 text-muted-foreground">{t(messages.noStudentsInSession)}</p>
   }
   return (
     <ul aria-label={t('Roster')} className="grid sm:grid-cols-2 sm:gap-x-8">

@@ -53,7 +53,7 @@ export function TeachingSection() {
       {stored.rows.length > 0 && <WeekStrip next={next} shown={shown} />}
       <SessionGroup title={t('Later sessions')} sessions={later} />
       <SessionGroup title={t('Past sessions')} sessions={past} isPast />
-      <StoredState stored={stored} failed={messages.participantsFailed}>
+      <StoredState stored={stored} failed={t(messages.participantsFailed)}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title={t('No sessions yet')}>
             {t('The sessions you teach and their participants will appear here.')}

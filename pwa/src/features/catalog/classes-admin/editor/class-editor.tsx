@@ -88,7 +88,7 @@ export function ClassEditor({ classId, copyOf, part, onClosed }: ClassEditorProp
         </>
       }
     >
-      <ListState query={query} failed={messages.classDetailsFailed} announcement={() => t('Class')}>
+      <ListState query={query} failed={t(messages.classDetailsFailed)} announcement={() => t('Class')}>
         {(stored) => (
           <ClassForm
             formId={FORM}

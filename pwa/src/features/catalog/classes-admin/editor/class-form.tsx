@@ -72,7 +72,7 @@ export function ClassForm(props: ClassFormProps) {
       }
       return false
     },
-    failed: messages.classSaveFailed,
+    failed: t(messages.classSaveFailed),
     offline: OPERATION_NEEDS_CONNECTION,
     keepsErrors: true,
     draft: draftKey(draftName),
@@ -134,7 +134,7 @@ export function ClassForm(props: ClassFormProps) {
       form.reset({ ...mine, dates, version: latest.version }, { keepDefaultValues: true })
       await form.submit()
     } catch (caught) {
-      form.fail(caught, messages.classDetailsFailed)
+      form.fail(caught, t(messages.classDetailsFailed))
     }
   }
 
@@ -149,7 +149,7 @@ export function ClassForm(props: ClassFormProps) {
         )}
         {instructors.error && (
           <Alert tone="error" announced>
-            {failureSentence(instructors.error, messages.instructorsFailed)}
+            {failureSentence(instructors.error, t(messages.instructorsFailed))}
           </Alert>
         )}
         {form.isRestored && (

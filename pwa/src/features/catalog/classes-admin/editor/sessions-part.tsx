@@ -165,7 +165,7 @@ function DeleteSessionForm({ sessionId, title, onDelete, close }: DeleteSessionF
   const form = useOperationForm({ send: async () => onDelete(), queryKey: null, close })
   return (
     <OperationForm form={form} disabled={!deletion.isReady} danger submit={t('Delete Session')}>
-      <p>{messages.confirmSessionDeletion}</p>
+      <p>{t(messages.confirmSessionDeletion)}</p>
       {sessionId && <ConsequenceList query={deletion.query} />}
       {deletion.needsTitle && <TitleField title={title} typed={deletion.typed} onType={deletion.setTyped} />}
     </OperationForm>

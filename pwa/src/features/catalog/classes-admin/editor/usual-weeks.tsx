@@ -115,7 +115,7 @@ function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
     check: ({ name, from }) => {
       const { data } = usualWeek.safeParse({ name, sessions: sessionsOf(from) })
       const isTaken = names.some((other) => other.toLowerCase() === data?.name.toLowerCase())
-      return { name: data ? isTaken && classTexts.weekNameRepeated : messages.fieldRequired }
+      return { name: data ? isTaken && classTexts.weekNameRepeated : t(messages.fieldRequired) }
     },
     send: async (_, week) => onSave(week),
     queryKey: null,

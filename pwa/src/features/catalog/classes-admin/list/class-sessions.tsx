@@ -37,11 +37,11 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
       <p className="font-semibold">{found.title}</p>
       <ListState
         query={query}
-        failed={messages.classSessionsFailed}
+        failed={t(messages.classSessionsFailed)}
         announcement={({ length }) => t('{length, plural, one {# session} other {# sessions}}', { length })}
         empty={{
-          title: messages.noSessionsFound,
-          detail: messages.noSessionsFoundDetail,
+          title: t(messages.noSessionsFound),
+          detail: t(messages.noSessionsFoundDetail),
           is: (sessions) => sessions.length === 0,
         }}
       >

@@ -18,7 +18,7 @@ export function ClassToolbar({ search, onChange, menu }: ClassToolbarProps) {
     <ListToolbar
       label={t('Filter the classes')}
       search={{
-        label: 'Search classes by title or instructor...',
+        label: t('Search classes by title or instructor...'),
         value: search.searchTerm ?? '',
         onSearch: (searchTerm) => onChange({ searchTerm: searchTerm || undefined }),
       }}

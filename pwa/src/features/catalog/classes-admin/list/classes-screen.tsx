@@ -98,14 +98,14 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
       <PagedList
         query={query}
         isReady={choice.view !== undefined}
-        failed={messages.adminClassesFailed}
+        failed={t(messages.adminClassesFailed)}
         noun={['class', 'classes']}
         empty={{
-          title: messages.noClassesFound,
+          title: t(messages.noClassesFound),
           detail:
             search.searchTerm || search.status || search.current || search.meetings
-              ? messages.adjustFilters
-              : messages.noClassesFoundDetail,
+              ? t(messages.adjustFilters)
+              : t(messages.noClassesFoundDetail),
         }}
         pageOf={({ classes, pagination }) => ({ rows: classes, pagination })}
         table={
@@ -216,7 +216,7 @@ const dialogs: Record<
   enrollments: { title: t('Class Enrollments'), wide: true, Body: ClassEnrollments },
   sessions: { title: t('Class Sessions'), wide: true, Body: ClassSessions },
   materials: { title: t('Materials'), wide: true, Body: ClassMaterials },
-  status: { title: 'Update Class Status', Body: ClassStatusForm },
+  status: { title: t('Update Class Status'), Body: ClassStatusForm },
 }
 
 interface ClassDialogProps {

@@ -34,7 +34,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
       <MaterialUpload classId={found.id} />
       <ListState
         query={query}
-        failed={messages.materialsFailed}
+        failed={t(messages.materialsFailed)}
         announcement={({ length }) => t('{length, plural, one {# file} other {# files}}', { length })}
         empty={{
           title: t('No materials yet'),
@@ -61,7 +61,7 @@ export function MaterialUpload({ classId }: { classId: string }) {
   const error = file && fileError(file)
   const { run, busy, failure, reset } = useOperation(
     (chosen: File) => uploadMaterial(classId, chosen, title),
-    { done: messages.materialUploaded, failed: messages.materialUploadFailed },
+    { done: t(messages.materialUploaded), failed: t(messages.materialUploadFailed) },
     () => {
       setFile(null)
       setTitle('')
@@ -111,7 +111,7 @@ function MaterialRow({ material }: { material: ClassMaterial }) {
   const { run, busy, failure } = useOperation(
     () =>
       callOnce('DELETE', '/classes/:id/materials/:materialId', { params: { id: class_id, materialId: id } }),
-    { done: messages.materialDeleted, failed: messages.materialDeleteFailed },
+    { done: t(messages.materialDeleted), failed: t(messages.materialDeleteFailed) },
     () => setConfirming(false),
     ['materials', class_id],
   )

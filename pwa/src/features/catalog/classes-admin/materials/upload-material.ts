@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { uploadForm } from '@/api/upload-form.ts'
 
 /** Uploads a file as a material of a class. */
@@ -8,6 +9,6 @@ export async function uploadMaterial(classId: string, file: File, title: string)
   form.set('file', file)
   await uploadForm('/classes/:id/materials', form, {
     params: { id: classId },
-    failed: messages.materialUploadFailed,
+    failed: t(messages.materialUploadFailed),
   })
 }

@@ -52,11 +52,11 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
     input: inputOf,
     check: (values) => {
       const { data } = classShares.safeParse(inputOf(values))
-      const limits = { day: dayOf(values), tooMany: messages.sharesExceedClass }
+      const limits = { day: dayOf(values), tooMany: t(messages.sharesExceedClass) }
       return { shares: data && creditProblem({ hours: data.hours, credits: data.shares }, standards, limits) }
     },
     send: (call, body) => call('PUT', '/admin/classes/:id/shares', { params: { id: stored.id }, body }),
-    done: messages.sharesSaved,
+    done: t(messages.sharesSaved),
     queryKey: [...CLASSES, stored.id, 'shares'],
     close,
   })

@@ -20,8 +20,8 @@ export function ClassStatusForm({ found, close }: ClassDialogBodyProps) {
   const form = useOperationForm({
     send: (call) =>
       call('PUT', '/classes/:id/status', { params: { id: found.id }, body: { ...body, undoable: true } }),
-    done: messages.classStatusUpdated,
-    failed: messages.classStatusFailed,
+    done: t(messages.classStatusUpdated),
+    failed: t(messages.classStatusFailed),
     close,
   })
   return (

@@ -13,10 +13,10 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
   const deletion = useDeletion({ of: 'class', id: found.id, operation: { operation: 'delete' } }, found.title)
   const form = useOperationForm({
     send: (call) => call('DELETE', '/admin/classes/:id', { params: { id: found.id } }),
-    done: messages.classDeleted,
+    done: t(messages.classDeleted),
     refetchesAlways: true,
     onFailed: (error) => {
-      onFailure(failureSentence(error, messages.classDeleteFailed))
+      onFailure(failureSentence(error, t(messages.classDeleteFailed)))
       close()
       return true
     },
@@ -24,7 +24,7 @@ export function DeleteClassForm({ found, close, onFailure }: ClassDialogBodyProp
   })
   return (
     <OperationForm form={form} disabled={!deletion.isReady} danger submit={t('Delete Class')}>
-      <p>{messages.confirmClassDeletion}</p>
+      <p>{t(messages.confirmClassDeletion)}</p>
       <p className="font-semibold">{found.title}</p>
       <ConsequenceList query={deletion.query} />
       {deletion.needsTitle && (

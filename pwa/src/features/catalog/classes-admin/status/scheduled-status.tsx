@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '@/api/call.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
@@ -28,8 +29,8 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
   const queries = useQueryClient()
   const undo = useMutation({
     mutationFn: () => send(callOnce, change.operation_id),
-    onSuccess: () => showToast('success', messages.undone),
-    onError: (error) => showToast('error', failureSentence(error, messages.undoFailed)),
+    onSuccess: () => showToast('success', t(messages.undone)),
+    onError: (error) => showToast('error', failureSentence(error, t(messages.undoFailed))),
     onSettled: () => queries.invalidateQueries({ queryKey: EVERY_QUERY }),
   })
   return (

@@ -59,7 +59,7 @@ export function SessionStatus({ session, classId, title, locked }: SessionStatus
       focusSelect()
       change.choose(null)
     },
-    { done: messages.sessionStatusUpdated, failed: messages.sessionStatusFailed },
+    { done: t(messages.sessionStatusUpdated), failed: t(messages.sessionStatusFailed) },
     keepOpen,
     EVERY_QUERY,
   )

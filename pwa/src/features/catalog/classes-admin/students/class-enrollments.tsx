@@ -28,7 +28,7 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
       <p className="font-semibold">{found.title}</p>
       <ListState
         query={query}
-        failed={messages.classEnrollmentsFailed}
+        failed={t(messages.classEnrollmentsFailed)}
         announcement={({ total }) =>
           t('{total, plural, one {# enrollment} other {# enrollments}}', { total })
         }
@@ -41,13 +41,13 @@ export function ClassEnrollments({ found }: ClassDialogBodyProps) {
               <Group
                 title={t('Active Enrollments')}
                 rows={active.filter((row) => !rejected.includes(row))}
-                empty={[messages.noActiveEnrollments, messages.noActiveEnrollmentsDetail]}
+                empty={[t(messages.noActiveEnrollments), t(messages.noActiveEnrollmentsDetail)]}
               />
               {rejected.length > 0 && <Group title={t('Rejected Enrollments')} rows={rejected} />}
               <Group
                 title={t('Historical Enrollments')}
                 rows={historical}
-                empty={[messages.noHistoricalEnrollments, messages.noHistoricalEnrollmentsDetail]}
+                empty={[t(messages.noHistoricalEnrollments), t(messages.noHistoricalEnrollmentsDetail)]}
               />
             </div>
           )

@@ -37,13 +37,13 @@ export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsView
       </SectionHeading>
       <ListState
         query={query}
-        failed={messages.sessionsAndStudentsFailed}
+        failed={t(messages.sessionsAndStudentsFailed)}
         announcement={({ total }) => t('{total, plural, one {# session} other {# sessions}}', { total })}
       >
         {({ sessions }) =>
           sessions.length === 0 ? (
-            <EmptyState picture={<EmptyCubbies />} title={messages.noSessionsFound}>
-              {messages.noSessionsFoundDetail}
+            <EmptyState picture={<EmptyCubbies />} title={t(messages.noSessionsFound)}>
+              {t(messages.noSessionsFoundDetail)}
             </EmptyState>
           ) : (
             <SessionsInOrder

@@ -107,7 +107,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
             <Banner banner={banner} showBanner={showBanner} />
           </div>
           {session.students.length === 0 ? (
-            <p className="px-4 pb-4 text-muted-foreground">{messages.noStudentsInSession}</p>
+            <p className="px-4 pb-4 text-muted-foreground">{t(messages.noStudentsInSession)}</p>
           ) : (
             <Students
               students={session.students}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exceptions } from './exceptions.ts'
+import { allStrings, findTexts } from './find-texts.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+
+/** Where people read what the code says. */
+const FOLDERS = ['pwa/src', 'packages/rules/src']
+
+/** Modules of the contract whose strings are all texts. */
+const CONSTANTS = [
+  'message-texts.ts',
+  'page-texts.ts',
+  'accounts/legal-text-kinds.ts',
+  'money/method-labels.ts',
+  'office/job-labels.ts',
+  'seats/admin-texts.ts',
+  'teaching/attendance-labels.ts',
+].map((file) => `packages/contract/src/${file}`)
+
+export interface Texts {
+  /** Where each text is, by the text. */
+  readonly texts: ReadonlyMap<string, readonly string[]>
+  /** `file:line text` of texts that nobody can translate. */
+  readonly strays: readonly string[]
+}
+
+/** Finds all texts of the project. */
+export function readTexts(): Texts {
+  const texts = new Map<string, string[]>()
+  const strays: string[] = []
+  const add = (text: string, place: string) => texts.set(text, [...(texts.get(text) ?? []), place])
+  for (const file of FOLDERS.flatMap(modulesOf)) {
+    const found = findTexts(file, readFileSync(join(ROOT, file), 'utf8'))
+    for (const { text, line } of found.texts) add(text, `${file}:${line}`)
+    for (const { text, line } of found.strays)
+      if (!exceptions.some(({ path }) => file.startsWith(path))) strays.push(`${file}:${line} ${text}`)
+  }
+  for (const file of CONSTANTS)
+    for (const text of allStrings(file, readFileSync(join(ROOT, file), 'utf8')))
+      add(text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}'), file)
+  return { texts, strays }
+}
+
+function modulesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+}
+
+if (import.meta.main) {
+  const { texts, strays } = readTexts()
+  if (process.argv.includes('--list')) for (const text of [...texts.keys()].sort()) console.log(text)
+  for (const stray of strays) console.error(stray)
+  console.log(`${texts.size} texts, ${strays.length} outside of the catalog, ${exceptions.length} exceptions`)
+  if (strays.length > 0) process.exitCode = 1
+}
