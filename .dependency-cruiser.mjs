@@ -139,7 +139,7 @@ export default {
     {
       name: 'files-form-no-cycle',
       severity: 'error',
-      from: { path: '^(api|pwa|packages/(?:contract|rules))/src/' },
+      from: { path: '^(api|pwa|packages/(?:contract|rules|texts))/src/' },
       to: { circular: true },
     },
     {

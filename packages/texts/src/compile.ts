@@ -14,7 +14,7 @@ const TYPES = { select: 1, plural: 2 } as const
  * test of all texts. Braces cannot be quoted: a text with one gets it as a value.
  */
 export function compile(text: string): CompiledMessage {
-  const parts = text.split(/([{}]|<\/?[a-zA-Z]\w*\/?>)/)
+  const parts = text.split(/([{}]|<\/?[a-zA-Z]\w*>)/)
   let at = 0
 
   /** Reads until the brace or the tag that ends what began before. */
@@ -25,7 +25,7 @@ export function compile(text: string): CompiledMessage {
       if (part === '}' || part.startsWith('</')) break
       const tag = at % 2 === 1 && /\w+/.exec(part)?.[0]
       if (part === '{') nodes.push(readValue())
-      else if (tag) nodes.push(part.endsWith('/>') ? [tag, ''] : readPart(tag, isCounted))
+      else if (tag) nodes.push(readPart(tag, isCounted))
       else if (isCounted)
         nodes.push(
           ...part

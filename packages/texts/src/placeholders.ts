@@ -31,5 +31,5 @@ type InForms<Text extends string> = Text extends `${infer Before}{${infer After}
 
 /** The names of the marked parts of a text: `'terms'` for `'I accept the <terms>terms</terms>.'`. */
 export type Part<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
-  ? (Name extends `/${string}` ? never : Name extends `${infer Single}/` ? Single : Name) | Part<Rest>
+  ? (Name extends `/${string}` ? never : Name) | Part<Rest>
   : never

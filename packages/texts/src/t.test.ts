@@ -40,7 +40,7 @@ describe('a text', () => {
   })
 
   test('has marked parts for links and elements', () => {
-    const parts = formatParts('See <terms>the terms of {school}</terms> <icon/>.', {
+    const parts = formatParts('See <terms>the terms of {school}</terms> <icon></icon>.', {
       school: 'Cubby',
       terms: (words) => ({ words }),
       icon: (words) => ({ words }),
@@ -55,5 +55,5 @@ test('the types know the values of a text', () => {
   expectTypeOf<
     Placeholder<'{count, plural, one {# spot of {name}} other {# spots}} for {other}'>
   >().toEqualTypeOf<'count' | 'name' | 'other'>()
-  expectTypeOf<Part<'<a>One</a> and <b/>'>>().toEqualTypeOf<'a' | 'b'>()
+  expectTypeOf<Part<'<a>One</a> and <b></b>'>>().toEqualTypeOf<'a' | 'b'>()
 })

@@ -34,7 +34,7 @@ export function text<const Text extends string>(english: Text): Text {
 
 /**
  * Returns the pieces of a text with marked parts: `'I accept the <terms>terms</terms>.'`. Each marked part becomes what
- * its function makes of its words; one without words, such as `<count/>`, gets none.
+ * its function makes of its words; one without words, `<count></count>`, gets none.
  */
 export function formatParts<Node>(
   text: string,

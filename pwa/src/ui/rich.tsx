@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /**
  * Returns a text with elements in it, in the language of the user:
  * `rich('I accept the <terms>terms</terms>.', { terms: (words) => <Link to="/terms">{words}</Link> })`. A part
- * without words, such as `<count/>`, ignores them.
+ * without words is an element alone: `<count></count>`.
  */
 export function rich<const Text extends string>(
   text: Text,

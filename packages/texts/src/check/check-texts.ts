@@ -51,8 +51,8 @@ function modulesOf(folder: string): string[] {
 
 if (import.meta.main) {
   const { texts, strays } = readTexts()
-  if (process.argv.includes('--list')) for (const text of [...texts.keys()].sort()) console.log(text)
-  for (const stray of strays) console.error(stray)
-  console.log(`${texts.size} texts, ${strays.length} outside of the catalog, ${exceptions.length} exceptions`)
+  const listed = process.argv.includes('--list') ? [...texts.keys()].sort() : []
+  const sum = `${texts.size} texts, ${strays.length} that nobody can translate, ${exceptions.length} exceptions`
+  process.stdout.write([...listed, ...strays, sum, ''].join('\n'))
   if (strays.length > 0) process.exitCode = 1
 }

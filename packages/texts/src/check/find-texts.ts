@@ -17,18 +17,19 @@ const TEXT_FUNCTIONS = new Set(['t', 'text', 'rich', 'formatParts'])
 
 /** Attributes that are read by people, even if they are a single word. */
 const TEXT_ATTRIBUTES =
-  /^(label|title|heading|caption|hint|placeholder|alt|submit|failed|aria-label|aria-description)$/
+  /^(label|title|caption|hint|placeholder|alt|submit|failed|aria-label|aria-description)$/
 
 /** Attributes and properties whose values are never read by people. */
 const CODE_NAMES =
-  /^(class(Name)?|key|queryKey|mutationKey|id|href|src|to|rel|style|sizes|media|role|type|variant|size|tone|kind|icon|method|path|event|autoComplete|sort|field|name|scene|letter|of|describedAs|d|points|transform|viewBox|data-.*)$/
+  /^(class(Name)?|key|queryKey|mutationKey|id|href|src|to|rel|style|sizes|media|role|type|variant|size|tone|kind|icon|method|path|event|autoComplete|sort|field|name|scene|Authorization|letter|of|describedAs|d|points|transform|viewBox|data-.*)$/
 
 /** Functions whose arguments are never read by people. */
 const CODE_FUNCTIONS =
-  /^(cx|cva|buttonVariants|matchMedia|querySelector(All)?|closest|matches|(add|remove)EventListener|[sg]etAttribute|split|replace(All)?|includes|startsWith|endsWith|createFileRoute|lazyRouteComponent|[A-Z]\w*Error|Error|RegExp|URL|Intl|DateTimeFormat|NumberFormat|toLocale\w+|request|setProperty|getItem|setItem)$/
+  /^(cx|cva|buttonVariants|matchMedia|querySelector(All)?|closest|matches|(add|remove)EventListener|[sg]etAttribute|split|replace(All)?|includes|startsWith|endsWith|createFileRoute|lazyRouteComponent|[A-Z]\w*Error|Error|RegExp|URL|Intl|DateTimeFormat|NumberFormat|toLocale\w+|request|setProperty|get|has|add|useRequest|useLive|getItem|setItem)$/
 
-const CLASSES = /(^|\s)!?-?[a-z]+([-:][\w[(./]|$)/
-const CODE_VALUES = /^(https?:|[./#(@[]|oklch|rotate|-?\d+px|[A-Z]+$)|^[\w-]+\/[\w+.-]+/
+const CLASSES = /(^|\s)!?-?[a-z]+[-:][\w[(./]/
+/** Also the product's name, which is the same in every language. */
+const CODE_VALUES = /^(Cubby$|https?:|[./#(@[]|oklch|rotate|-?\d+px|[A-Z]+$)|^[\w-]+\/[\w+.-]+/
 
 /** Finds the texts of a TypeScript module. */
 export function findTexts(file: string, source: string): Findings {
@@ -39,6 +40,7 @@ export function findTexts(file: string, source: string): Findings {
 
   function visit(node: Node, above: readonly Node[]) {
     if (node.type.startsWith('TS') && !/^TS(NonNull|As|Satisfies)/.test(node.type)) return
+    if (node.type === 'JSXElement' && nameOf(node) === 'code') return
     const name = node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : ''
     if (node.type === 'CallExpression' && TEXT_FUNCTIONS.has(name)) {
       const [first] = node.arguments
@@ -60,12 +62,14 @@ export function allStrings(file: string, source: string): string[] {
   const found: string[] = []
   function visit(node: Node) {
     if (node.type === 'ImportDeclaration' || node.type.startsWith('TSType')) return
-    found.push(...literals(node).filter((text) => /\p{L}{2}/u.test(text)))
+    found.push(...literals(node).filter(hasWord))
     for (const child of childrenOf(node)) visit(child)
   }
   visit(parseSync(file, source).program)
   return found
 }
+
+const hasWord = (text: string) => /\p{L}{2}/u.test(text)
 
 /** A string, or both strings of a choice. */
 function literals(node: Node): string[] {
@@ -87,13 +91,13 @@ function isNode(value: unknown): value is Node {
 
 /** Returns what a person would read of this node, if it is not translated. */
 function strayText(node: Node, above: readonly Node[]): string | null {
-  if (node.type === 'JSXText') return /\p{L}{2}/u.test(node.value) ? node.value.trim() : null
+  if (node.type === 'JSXText') return hasWord(node.value) ? node.value.trim() : null
   const written = writtenText(node)
   if (written === null) return null
   const attribute = above.findLast((one) => one.type === 'JSXAttribute')
   const isLabel =
     attribute !== undefined && attribute === above.at(-1) && TEXT_ATTRIBUTES.test(nameOf(attribute))
-  if (isLabel ? !/\p{L}{2}/u.test(written) : !isSentence(written)) return null
+  if (isLabel ? !hasWord(written) : !isSentence(written)) return null
   return isCode(node, above) ? null : written
 }
 
@@ -164,7 +168,11 @@ function isCode(node: Node, above: readonly Node[]): boolean {
 function nameOf(node: Node): string {
   switch (node.type) {
     case 'JSXAttribute':
-      return node.name.type === 'JSXIdentifier' ? node.name.name : nameOf(node.name)
+      return nameOf(node.name)
+    case 'JSXElement':
+      return nameOf(node.openingElement.name)
+    case 'JSXIdentifier':
+      return node.name
     case 'JSXNamespacedName':
       return `${node.namespace.name}-${node.name.name}`
     case 'Property':

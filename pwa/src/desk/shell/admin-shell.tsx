@@ -143,7 +143,7 @@ const keys = [
   [t('⌘ K or Ctrl K'), t('Go to a section, a user, a class, or a session')],
   ['/', t('Search the list')],
   [t('J K or ↓ ↑'), t('Move to the next or previous row of a table, or show it in the panel beside it')],
-  ['Enter', t('Open the row')],
+  [t('Enter'), t('Open the row')],
   [t('X or Space'), t('Select the row')],
   ['A', t('Approve the row, and move on to the next; open a training to verify it')],
   ['R', t('Reject the row')],

@@ -31,7 +31,7 @@ export function ReadyOfflineAnnouncement({ user }: { user: User }) {
 
 function nextAnnouncement(now: Announcement, readiness: OfflineReadiness | null): Announcement {
   if (readiness === null) return now
-  const ready = readiness !== 'not ready'
+  const ready = readiness !== 'not-ready'
   if (now === 'unknown') return ready ? 'over' : 'awaited'
   if (now === 'awaited') return ready ? 'made' : 'awaited'
   return ready ? now : 'over'

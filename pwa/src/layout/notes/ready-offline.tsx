@@ -5,8 +5,8 @@ import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offl
 
 export const readinessText: Record<OfflineReadiness, string | null> = {
   ready: t('Ready offline'),
-  'ready without files': t('Ready offline without files, because Data Saver is on'),
-  'not ready': null,
+  'ready-without-files': t('Ready offline without files, because Data Saver is on'),
+  'not-ready': null,
 }
 
 /** Shows that all data is on this device. */

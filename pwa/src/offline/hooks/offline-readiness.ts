@@ -18,7 +18,7 @@ import { useCertificates, useLive, useStored } from './use-collection.ts'
 import { useUserRows } from './user-rows.ts'
 
 /** Whether the app works without a connection; null while unknown. */
-export type OfflineReadiness = 'ready' | 'ready without files' | 'not ready'
+export type OfflineReadiness = 'ready' | 'ready-without-files' | 'not-ready'
 
 const ofInstructors: readonly CollectionName[] = ['teaching', 'rosters']
 
@@ -45,9 +45,9 @@ export function useOfflineReadiness(user: User): OfflineReadiness | null {
   const savesData = useSavesData()
   const stored = useLive(`offline readiness of ${user.id}`, () => storedFor(user))
   if (hasApp === null || !stored) return null
-  if (!hasApp || !stored.collections) return 'not ready'
+  if (!hasApp || !stored.collections) return 'not-ready'
   if (stored.files) return 'ready'
-  return savesData ? 'ready without files' : 'not ready'
+  return savesData ? 'ready-without-files' : 'not-ready'
 }
 
 /** Whether all collections of the user, and all of their files, are on this device. */

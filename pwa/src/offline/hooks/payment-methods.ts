@@ -4,7 +4,7 @@ import { useUserRows } from './user-rows.ts'
 
 /** The user's cards on this device, in the order of adding; undefined while loading. */
 export function usePaymentMethods(): PaymentMethod[] | undefined {
-  return useUserRows('payment methods', (db) => db.payment_methods.toArray())
+  return useUserRows('payment-methods', (db) => db.payment_methods.toArray())
 }
 
 /** The first one is the default. */

@@ -28,7 +28,7 @@ export async function enqueue(command: Command, file: CommandFile | null = null)
   })
   if (!placed?.row) throw new Error('A command needs a logged-in user')
   const row = placed.row
-  if (row === 'no room') {
+  if (row === 'no-room') {
     const isSent = await sendDirectly(placed.currentUser, command, file)
     void sync()
     return { rowId: null, isLost: !isSent }
@@ -44,8 +44,8 @@ async function placeIfRoom(
   currentUser: CurrentUser,
   command: Command,
   file: CommandFile | null,
-): Promise<Pick<Enqueued, 'rowId'> | 'no room' | null> {
-  if (storesNothing()) return 'no room'
+): Promise<Pick<Enqueued, 'rowId'> | 'no-room' | null> {
+  if (storesNothing()) return 'no-room'
   try {
     const { db } = currentUser
     return await writeAs(currentUser, [db.outbox, db.command_files], async () => {
@@ -53,7 +53,7 @@ async function placeIfRoom(
       return place(db, command, deviceTime())
     })
   } catch (error) {
-    if (isStorageFull(error)) return 'no room'
+    if (isStorageFull(error)) return 'no-room'
     throw error
   }
 }

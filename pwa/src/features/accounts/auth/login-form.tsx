@@ -130,7 +130,7 @@ function DemoLogins({ onPick }: { onPick: (login: Credentials) => void }) {
       <div className="grid gap-2 pb-4">
         <p className="text-muted-foreground text-sm">
           {rich(
-            'This is a demo. Tap an account to fill in the form. All of them have the password <code/>.',
+            'This is a demo. Tap an account to fill in the form. All of them have the password <code></code>.',
             {
               code: () => (
                 <code className="whitespace-nowrap font-sans font-semibold text-foreground">

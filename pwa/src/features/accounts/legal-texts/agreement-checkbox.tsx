@@ -24,7 +24,9 @@ export function AgreementCheckbox({ kinds, error, children, ...input }: Agreemen
           aria-describedby={error ? `${id}-error` : undefined}
           className="size-5 shrink-0 accent-primary"
         />
-        <span>{rich('I agree to the <names/>', { names: () => children ?? legalTextNames(kinds) })}</span>
+        <span>
+          {rich('I agree to the <names></names>', { names: () => children ?? legalTextNames(kinds) })}
+        </span>
       </label>
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-destructive text-sm">

@@ -20,7 +20,7 @@ export function WhoWeAre() {
           <p className="max-w-[60ch] text-lg">{usePageText('home_about', homeAbout)}</p>
           {provider && (
             <p className="text-muted-foreground">
-              {rich('{address}<br/>Office open {hours}', {
+              {rich('{address}<br></br>Office open {hours}', {
                 address: provider.address,
                 br: () => <br />,
                 hours: provider.hours,

@@ -107,7 +107,9 @@ export function sessionsNote(sessions: Session[], now: Date): string {
   if (!next) return t('No sessions scheduled right now')
   const spots = next.available_spots
   const left =
-    spots > 0 ? t('{spots, plural, one {# spot} other {# spots}} left', { spots }) : 'full, with a waitlist'
+    spots > 0
+      ? t('{spots, plural, one {# spot} other {# spots}} left', { spots })
+      : t('full, with a waitlist')
   const many = open.length > 1 ? t('Multiple sessions available') : t('One session available')
   return t('{many} · Next: {dates} · {left}', { many, dates: sessionDates(next), left })
 }

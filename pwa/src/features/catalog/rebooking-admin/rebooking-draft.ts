@@ -76,22 +76,37 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
   const refund = students.reduce((sum, { money }) => sum + money.refund, 0)
   return [
     ...(moved.length > 0
-      ? [t('{verbed} to another session.', { verbed: verbed(moved.length, 'moves', 'move') })]
-      : []),
-    ...(asked.length > 0
       ? [
-          t("{verbed} a seat until they answer. If they don't, they {value}.", {
-            verbed: verbed(asked.length, 'chooses, and keeps', 'choose, and keep'),
-            value: unanswered === 'session' ? t('stay in the new session') : t('get a full refund'),
+          t('{count, plural, one {# student moves} other {# students move}} to another session.', {
+            count: moved.length,
           }),
         ]
       : []),
+    ...(asked.length > 0
+      ? [
+          t(
+            "{count, plural, one {# student chooses, and keeps} other {# students choose, and keep}} a seat until they answer. If they don't, they {unanswered, select, session {stay in the new session} other {get a full refund}}.",
+            { count: asked.length, unanswered },
+          ),
+        ]
+      : []),
     ...(refunded.length > 0
-      ? [t('{verbed} the seat.', { verbed: verbed(refunded.length, 'loses', 'lose') })]
+      ? [
+          t('{count, plural, one {# student loses} other {# students lose}} the seat.', {
+            count: refunded.length,
+          }),
+        ]
       : []),
     ...(refund > 0 ? [t('{amount} becomes due for a refund.', { amount: amountText(refund) })] : []),
     ...(waiting > 0
-      ? [t('The waitlist closes, and {verbed} notified.', { verbed: verbed(waiting, 'is', 'are') })]
+      ? [
+          t(
+            'The waitlist closes, and {waiting, plural, one {# student is} other {# students are}} notified.',
+            {
+              waiting,
+            },
+          ),
+        ]
       : []),
     ...(moved.length + asked.length > 0
       ? [
@@ -102,8 +117,4 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
       : []),
     t('Each student gets one message. This cannot be undone.'),
   ]
-}
-
-function verbed(count: number, one: string, many: string): string {
-  return `${t('{count, plural, one {# student} other {# students}}', { count })} ${count === 1 ? one : many}`
 }

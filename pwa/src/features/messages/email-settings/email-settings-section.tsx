@@ -65,7 +65,7 @@ export function EmailSettingsSection({ user }: { user: User }) {
       {!user.email_verified && (
         <Card className="grid gap-2 p-4 sm:px-5">
           <p>
-            {rich('<b/> is not confirmed yet. Open the link in our confirmation email.', {
+            {rich('<b></b> is not confirmed yet. Open the link in our confirmation email.', {
               b: () => (
                 <strong>
                   <EmailText>{user.email}</EmailText>

@@ -65,7 +65,7 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
     <OperationForm form={form} submit={t('Correct Entry')}>
       <p>
         {rich(
-          'Enter how the money was really {value}. Cubby reverses the wrong entry and adds the right one; both stay in the history. {studentName} is told only if the amount changes. <value2/>',
+          'Enter how the money was really {value}. Cubby reverses the wrong entry and adds the right one; both stay in the history. {studentName} is told only if the amount changes. <value2></value2>',
           {
             value: isRefund ? t('given back') : 'received',
             studentName: transaction.student_name,

@@ -46,7 +46,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   return (
     <div className="grid gap-4">
       <p className="figures">
-        {rich('{studentName}, {className}: {amount} of {amount2} is paid<value/>.<value2/>', {
+        {rich('{studentName}, {className}: {amount} of {amount2} is paid<value></value>.<value2></value2>', {
           studentName: student_name,
           className: class_name,
           amount: amountText(paid),

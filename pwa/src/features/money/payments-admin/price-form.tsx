@@ -44,7 +44,7 @@ export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment;
     <OperationForm form={form} submit={t('Set Price')}>
       <p>
         {rich(
-          '{studentName} pays this price for {className}<value/>. It replaces every other discount, and they are told the price and the reason.',
+          '{studentName} pays this price for {className}<value></value>. It replaces every other discount, and they are told the price and the reason.',
           {
             studentName: student_name,
             className: class_name,

@@ -37,7 +37,7 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
   return (
     <OperationForm form={form} submit={t('Record Payment')}>
       <p>
-        {rich('{studentName} owes {amount} for {className}<value/>. {value2}', {
+        {rich('{studentName} owes {amount} for {className}<value></value>. {value2}', {
           studentName: student_name,
           amount: amountText(remaining),
           className: class_name,

@@ -90,7 +90,7 @@ export function MappingForm({
       )}
       {missing.length > 0 && (
         <p className="text-sm">
-          {t('Choose a column for {missing}.', { missing: missing.join(' and for ') })}
+          {t('Choose a column for {missing}.', { missing: missing.join(t(' and for ')) })}
         </p>
       )}
     </Card>

@@ -50,7 +50,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
           )}
           {email && (
             <p className="text-sm">
-              {rich('Can be emailed now: <email/>', { email: () => <EmailText>{email}</EmailText> })}
+              {rich('Can be emailed now: <email></email>', { email: () => <EmailText>{email}</EmailText> })}
             </p>
           )}
           {address && <p className="wrap-anywhere text-muted-foreground text-sm">{address}</p>}

@@ -103,7 +103,7 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        {rich('Moves to <b>{address}</b>: {moves}<value/>.', {
+        {rich('Moves to <b>{address}</b>: {moves}<value></value>.', {
           address: addressOf(staying),
           b: (words) => <strong className="wrap-anywhere">{words}</strong>,
           moves: movesText(moves),

@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { personName } from '@cubby/rules/people/person-name'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
@@ -120,7 +120,7 @@ function UserDocuments({ userId }: { userId: string }) {
       <h4 className="font-display font-semibold text-lg">{t('Documents')}</h4>
       {error && (
         <p role="alert" className="text-destructive text-sm">
-          {uploadFailureMessage('List', error)}
+          {uploadFailureMessage(text('List'), error)}
         </p>
       )}
       {data?.total === 0 && <p className="text-muted-foreground">{t('No documents uploaded.')}</p>}

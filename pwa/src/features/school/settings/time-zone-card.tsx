@@ -38,7 +38,7 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
   if (is_fixed) {
     return (
       <p>
-        {rich('<b>{timezone}</b>, set by the server in <code/>', {
+        {rich('<b>{timezone}</b>, set by the server in <code></code>', {
           timezone,
           b: (words) => <strong>{words}</strong>,
           code: () => <code>PROVIDER_TIMEZONE</code>,

@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { type UploadCategory, uploadCategories } from '@cubby/contract/school/upload-categories'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 import { uploadForm } from '@/api/upload-form.ts'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
@@ -35,7 +35,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       if (error instanceof ApiError && error.status === 400) set('file', null)
       return false
     },
-    failed: (error) => uploadFailureMessage('Upload', error),
+    failed: (error) => uploadFailureMessage(text('Upload'), error),
   })
   const { busy } = form
   const failure = form.failure ?? form.errorOf('file')

@@ -20,7 +20,7 @@ export function AddMakeUpToCalendar({ makeUp, when }: AddMakeUpToCalendarProps) 
   }
   return (
     <Button variant="quiet" size="small" className="-ml-3.5" onClick={save}>
-      {rich('<calendarPlus/>Add to calendar <part>the make-up meeting on {when}</part>', {
+      {rich('<calendarPlus></calendarPlus>Add to calendar <part>the make-up meeting on {when}</part>', {
         calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
         when,
         part: (words) => <span className="sr-only">{words}</span>,

@@ -39,7 +39,7 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
   }
   return (
     <Button {...(variant === 'menu' && { variant: 'quiet', size: 'small' })} onClick={save}>
-      {rich('<calendarPlus/>Add to calendar <part>{when}</part>', {
+      {rich('<calendarPlus></calendarPlus>Add to calendar <part>{when}</part>', {
         calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
         when,
         part: (words) => <span className="sr-only">{words}</span>,

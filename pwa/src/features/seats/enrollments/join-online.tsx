@@ -52,7 +52,7 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
       rel="noopener noreferrer"
       className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
-      {rich('<video/>Join online <part>{name}, opens in a new tab</part>', {
+      {rich('<video></video>Join online <part>{name}, opens in a new tab</part>', {
         video: () => <Video className="size-4" aria-hidden="true" />,
         name,
         part: (words) => <span className="sr-only">{words}</span>,

@@ -55,7 +55,7 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
             className="justify-self-start text-destructive!"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            {rich('<logOut/>Withdraw <part>from {className}</part>', {
+            {rich('<logOut></logOut>Withdraw <part>from {className}</part>', {
               logOut: () => <LogOut className="size-4" aria-hidden="true" />,
               className: enrollment.class_name,
               part: (words) => <span className="sr-only">{words}</span>,

@@ -70,7 +70,7 @@ function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
   return (
     <OperationForm form={form} danger submit={t('Decline')} keep={t('Back')}>
       <p className="figures">
-        {rich('{studentName} stays in {place}<value/>.', {
+        {rich('{studentName} stays in {place}<value></value>.', {
           studentName: movable.studentName,
           place: movable.place,
           value: () =>

@@ -60,7 +60,7 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
             className="justify-self-start"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            {rich('<calendarSync/>Ask for another date <part>of {className}</part>', {
+            {rich('<calendarSync></calendarSync>Ask for another date <part>of {className}</part>', {
               calendarSync: () => <CalendarSync className="size-4" aria-hidden="true" />,
               className: enrollment.class_name,
               part: (words) => <span className="sr-only">{words}</span>,

@@ -74,14 +74,17 @@ export function ConfirmOrderSheet({
         {preview?.needs_approval && t(' The office approves each enrollment.')}
       </p>
       <p className="text-muted-foreground text-sm">
-        {rich('{name} pays. {billing}<value/> Until the start, you can replace a person without a charge.', {
-          name: center.name,
-          billing: preview?.billing ?? center.billing,
-          value: () =>
-            terms.price > 0 &&
-            terms.refund_policy &&
-            t(' Refunds: {refundPolicy}', { refundPolicy: refundPolicyText(terms.refund_policy) }),
-        })}
+        {rich(
+          '{name} pays. {billing}<value></value> Until the start, you can replace a person without a charge.',
+          {
+            name: center.name,
+            billing: preview?.billing ?? center.billing,
+            value: () =>
+              terms.price > 0 &&
+              terms.refund_policy &&
+              t(' Refunds: {refundPolicy}', { refundPolicy: refundPolicyText(terms.refund_policy) }),
+          },
+        )}
       </p>
       <PoNumberField
         hint={t('Printed on the invoice.')}

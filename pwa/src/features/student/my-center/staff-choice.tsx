@@ -105,7 +105,7 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
       </ul>
       <p className="text-sm">
         {rich(
-          'Missing someone? <link>Invite them</link>. They can be enrolled once they have joined.<value/>',
+          'Missing someone? <link>Invite them</link>. They can be enrolled once they have joined.<value></value>',
           {
             link: (words) => (
               <Link

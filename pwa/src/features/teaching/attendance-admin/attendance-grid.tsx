@@ -71,7 +71,7 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
                 <MakeUpsButton student={student} onOpen={onMakeUps} />
               </th>
               <td className="whitespace-nowrap border-b py-2 pr-4">
-                {rich('<part>{hours}</part> of {hours2}<value/>', {
+                {rich('<part>{hours}</part> of {hours2}<value></value>', {
                   hours: hoursText(student.totals.attended),
                   part: (words) => <span className="font-semibold">{words}</span>,
                   hours2: hoursText(student.totals.held),

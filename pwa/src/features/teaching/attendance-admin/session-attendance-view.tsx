@@ -60,7 +60,7 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
         onMakeUps={(student) => setMakingUp({ student, missed: null })}
       />
       <p className="text-muted-foreground text-sm">
-        {rich('<part/><value/>Hours are hours of instruction<value2/>.', {
+        {rich('<part></part><value></value>Hours are hours of instruction<value2></value2>.', {
           part: () => (
             <span className="max-lg:hidden print:hidden">
               <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" />{' '}

@@ -12,7 +12,7 @@ export function AttendedHours({ enrollment }: { enrollment: Enrollment }) {
     <div className="figures text-sm">
       <p>
         {rich(
-          '<part>Attended:</part> {attendedHours} of {contactHours, plural, one {# hour} other {# hours}}<value/>',
+          '<part>Attended:</part> {attendedHours} of {contactHours, plural, one {# hour} other {# hours}}<value></value>',
           {
             part: (words) => <span className="font-semibold">{words}</span>,
             attendedHours: attended_hours,

@@ -86,7 +86,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
         />
         {status === 'revoked' ? (
           <Button variant="quiet" size="small" onClick={() => onAction('restore')}>
-            {rich('<rotateCcw/>Restore <part>{about}</part>', {
+            {rich('<rotateCcw></rotateCcw>Restore <part>{about}</part>', {
               rotateCcw: () => <RotateCcw className="size-4" aria-hidden="true" />,
               about,
               part: (words) => <span className="sr-only">{words}</span>,
@@ -94,7 +94,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           </Button>
         ) : (
           <Button variant="quiet" size="small" onClick={() => onAction('revoke')}>
-            {rich('<ban/>Revoke <part>{about}</part>', {
+            {rich('<ban></ban>Revoke <part>{about}</part>', {
               ban: () => <Ban className="size-4" aria-hidden="true" />,
               about,
               part: (words) => <span className="sr-only">{words}</span>,

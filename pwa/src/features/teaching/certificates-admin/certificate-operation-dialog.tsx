@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate } from '@cubby/contract/teaching/certificates'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { ConfirmOperationForm, OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
@@ -11,17 +11,17 @@ import { actionErrorText, CERTIFICATES } from './use-certificates.ts'
 const actions = {
   delete: {
     title: t('Delete Certificate'),
-    text: t('Its file and its entry are deleted permanently, also for the student.'),
+    effect: t('Its file and its entry are deleted permanently, also for the student.'),
     texts: { done: t(messages.certificateDeleted), failed: t(messages.certificateDeleteFailed) },
   },
   revoke: {
     title: t('Revoke Certificate'),
-    text: t('The certificate is no longer valid, and the student is notified. You can restore it later.'),
+    effect: t('The certificate is no longer valid, and the student is notified. You can restore it later.'),
     texts: { done: t(messages.certificateRevoked), failed: t(messages.certificateRevokeFailed) },
   },
   restore: {
     title: t('Restore Certificate'),
-    text: t('The certificate is valid again, and the student is notified.'),
+    effect: t('The certificate is valid again, and the student is notified.'),
     texts: { done: t(messages.certificateRestored), failed: t(messages.certificateRestoreFailed) },
   },
 } as const satisfies Record<CertificateAction, object>
@@ -50,7 +50,7 @@ function CertificateOperationForm({
   certificate: { id, certificate_name, student_name },
   close,
 }: Omit<CertificateOperationDialogProps, 'onClosed'> & { close: () => void }) {
-  const { title, text, texts } = actions[action]
+  const { title, effect, texts } = actions[action]
   const form = useOperationForm({
     send: (call) =>
       action === 'delete'
@@ -63,11 +63,11 @@ function CertificateOperationForm({
   const { failure } = form
   const explanation = (
     <p>
-      {rich('<part>{certificateName}</part> of {studentName}. {text}', {
+      {rich('<part>{certificateName}</part> of {studentName}. {effect}', {
         certificateName: certificate_name,
         part: (words) => <span className="font-semibold">{words}</span>,
         studentName: student_name,
-        text,
+        effect,
       })}
     </p>
   )
@@ -77,7 +77,7 @@ function CertificateOperationForm({
         form={form}
         submit={title}
         phrase={student_name}
-        failure={failure && actionErrorText('Delete', failure, texts.failed)}
+        failure={failure && actionErrorText(text('Delete'), failure, texts.failed)}
       >
         {explanation}
       </ConfirmOperationForm>

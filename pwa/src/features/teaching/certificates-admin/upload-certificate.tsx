@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { AdminCertificate, UploadedFile } from '@cubby/contract/teaching/certificates'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { useRef, useState } from 'react'
 import { uploadForm } from '@/api/upload-form.ts'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -91,7 +91,9 @@ function UploadForm({
     <OperationForm
       form={form}
       failure={
-        error ? null : failure && actionErrorText('Upload', failure, t(messages.certificateUploadFailed))
+        error
+          ? null
+          : failure && actionErrorText(text('Upload'), failure, t(messages.certificateUploadFailed))
       }
       disabled={!chosen || !file || error !== null || (hasExpired && !is_confirmed)}
       submit={t('Upload Certificate')}

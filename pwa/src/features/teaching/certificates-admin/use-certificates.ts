@@ -1,6 +1,6 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -40,5 +40,7 @@ export function actionErrorText(
   message: string,
   fallback: string,
 ): string {
-  return message.startsWith(fallback) ? message : t('{action} failed: {message}', { action, message })
+  return message.startsWith(fallback)
+    ? message
+    : t('{action} failed: {message}', { action: translate(action), message })
 }

@@ -17,7 +17,7 @@ export const roundingLabels: Readonly<Record<HourRules['rounding'], string>> = {
 }
 
 export const untilLabels: Readonly<Record<CardRules['issuers'][number]['until'], string>> = {
-  day: 'to the day',
+  day: t('to the day'),
   month_end: t('to the end of the month'),
 }
 

@@ -111,7 +111,9 @@ function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
       </p>
       {row.enrollment_type === 'historical' && (
         <>
-          <p>{rich('Completed/Archived: <day/>', { day: () => (ended ? <Day of={ended} /> : NOTHING) })}</p>
+          <p>
+            {rich('Completed/Archived: <day></day>', { day: () => (ended ? <Day of={ended} /> : NOTHING) })}
+          </p>
           {reason && (
             <p>
               {t('Reason:')}{' '}
