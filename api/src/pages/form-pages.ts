@@ -5,6 +5,7 @@ import {
   signupHeading,
   signupIntroduction,
 } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { zValidator } from '@hono/zod-validator'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -21,14 +22,14 @@ export function formPages(config: Config): Page[] {
   return [
     formPage(config, {
       path: '/login',
-      title: 'Login',
+      title: t('Login'),
       screen: 'login.tsx',
       heading: loginHeading,
       introduction: loginIntroduction,
     }),
     formPage(config, {
       path: '/signup',
-      title: 'Sign Up',
+      title: t('Sign Up'),
       screen: 'signup.tsx',
       heading: signupHeading,
       introduction: signupIntroduction,

@@ -27,9 +27,20 @@ import { organizationData } from './structured-data.ts'
 /** A form that visitors send to the office. It works without scripts; the app replaces it and keeps what was typed. */
 export interface PublicForm<Schema extends z.ZodObject> {
   readonly path: '/contact' | '/for-centers'
-  readonly title: string
   /** The file of the screen that replaces the page. */
   readonly screen: string
+  /** What it says, in the language of the visitor. */
+  readonly texts: () => FormTexts
+  readonly schema: Schema
+  /** Stores what was sent, within the rate limits. The same key stores it once. */
+  readonly send: (
+    ctx: VisitorContext,
+    input: { readonly form: z.infer<Schema>; readonly key: string | null; readonly limits: RateLimits },
+  ) => Promise<object>
+}
+
+interface FormTexts {
+  readonly title: string
   readonly heading: string
   readonly paragraphs: readonly string[]
   readonly fields: readonly {
@@ -40,12 +51,6 @@ export interface PublicForm<Schema extends z.ZodObject> {
   }[]
   readonly submit: string
   readonly received: { readonly heading: string; readonly text: string; readonly another: string }
-  readonly schema: Schema
-  /** Stores what was sent, within the rate limits. The same key stores it once. */
-  readonly send: (
-    ctx: VisitorContext,
-    input: { readonly form: z.infer<Schema>; readonly key: string | null; readonly limits: RateLimits },
-  ) => Promise<object>
 }
 
 /** The submitted values of a form, and its errors. */
@@ -56,11 +61,12 @@ interface FormState {
   readonly failure: string
 }
 
-type Texts = Omit<PublicForm<z.ZodObject>, 'schema' | 'send'>
+type FormPage = Pick<PublicForm<z.ZodObject>, 'path' | 'screen' | 'texts'>
 
-function formPage(form: Texts, config: Config, sent?: FormState): Page {
+function formPage(form: FormPage, config: Config, sent?: FormState): Page {
+  const texts = form.texts()
   const { values = {}, errors = {}, failure = '' } = sent ?? {}
-  const firstError = form.fields.find(({ name }) => errors[name])
+  const firstError = texts.fields.find(({ name }) => errors[name])
   const alert = failure && !firstError ? failure : ''
   return {
     ...pageOf(form, config),
@@ -69,12 +75,12 @@ function formPage(form: Texts, config: Config, sent?: FormState): Page {
 <div class="shell grid gap-8 py-8 md:grid-cols-[7fr_5fr] md:gap-10 lg:gap-16 lg:py-14">
 <div class="grid content-start gap-6">
 <div class="grid gap-2">
-<h1 class="font-bold text-3xl">${form.heading}</h1>
-${form.paragraphs.map((text) => html`<p class="max-w-[52ch] text-lg text-muted-foreground">${text}</p>`)}
+<h1 class="font-bold text-3xl">${texts.heading}</h1>
+${texts.paragraphs.map((text) => html`<p class="max-w-[52ch] text-lg text-muted-foreground">${text}</p>`)}
 </div>
-<form method="post" action="${form.path}" novalidate aria-label="${form.title}" class="grid gap-5">
+<form method="post" action="${form.path}" novalidate aria-label="${texts.title}" class="grid gap-5">
 ${alert ? errorAlert(alert) : ''}
-${form.fields.map((each) =>
+${texts.fields.map((each) =>
   field({
     ...each,
     value: values[each.name] ?? '',
@@ -84,7 +90,7 @@ ${form.fields.map((each) =>
 )}
 ${honeypot()}
 <input type="hidden" name="form_id" value="${values.form_id || randomId()}" />
-${submitButton(form.submit)}
+${submitButton(texts.submit)}
 </form>
 </div>
 </div>`,
@@ -92,8 +98,8 @@ ${submitButton(form.submit)}
 }
 
 /** The response to what was received. */
-function receivedPage(form: Texts, config: Config): Page {
-  const { heading, text, another } = form.received
+function receivedPage(form: FormPage, config: Config): Page {
+  const { heading, text, another } = form.texts().received
   return {
     ...pageOf(form, config),
     isFormResponse: true,
@@ -108,7 +114,8 @@ function receivedPage(form: Texts, config: Config): Page {
   }
 }
 
-function pageOf({ path, title, screen, paragraphs }: Texts, config: Config) {
+function pageOf({ path, screen, texts }: FormPage, config: Config) {
+  const { title, paragraphs } = texts()
   return { path, title, screen, description: paragraphs[0] ?? title, data: organizationData(config) }
 }
 

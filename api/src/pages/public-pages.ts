@@ -6,6 +6,7 @@ import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { planAmountsText } from '@cubby/rules/money/payment-plan-text'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { html } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Page } from './page.ts'
@@ -20,8 +21,10 @@ export function homePage(config: Config, classes: readonly TrainingClass[], now:
   return {
     path: '/',
     screen: 'index.tsx',
-    title: 'About',
-    description: shortened(`Training for people who teach and care for young children: ${titles(classes)}.`),
+    title: t('About'),
+    description: shortened(
+      t('Training for people who teach and care for young children: {titles}.', { titles: titles(classes) }),
+    ),
     data: organizationData(config),
     main: html`
 <div class="border-b bg-muted">
@@ -56,8 +59,10 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
   return {
     path: '/classes',
     screen: 'classes/index.tsx',
-    title: 'Classes',
-    description: shortened(`Classes with dates, prices, and open spots: ${titles(classes)}.`),
+    title: t('Classes'),
+    description: shortened(
+      t('Classes with dates, prices, and open spots: {titles}.', { titles: titles(classes) }),
+    ),
     data: {
       '@type': 'ItemList',
       itemListElement: classes.map((trainingClass, index) => ({
@@ -126,13 +131,15 @@ ${due > 0 && payment_plan.length > 0 && html`<dt>Pay in installments</dt><dd>${p
 
 function sessionFacts(session: Session) {
   const { start_date, end_date, instructor_name, location_details, available_spots, capacity } = session
-  const full = available_spots === 0 && ' · Full, with a waitlist'
+  const full = available_spots === 0 && t(' · Full, with a waitlist')
   return html`<p><time datetime="${start_date}">${displayDate(start_date, end_date)}</time>, ${timeRange(session)}</p>
 <p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${available_spots} of ${capacity} spots available${full}</p>`
 }
 
 function titles(classes: readonly TrainingClass[]): string {
-  return classes.map((trainingClass) => trainingClass.title).join(', ') || 'CDA, CPR and First Aid, and more'
+  return (
+    classes.map((trainingClass) => trainingClass.title).join(', ') || t('CDA, CPR and First Aid, and more')
+  )
 }
 
 /** Cuts a text after a whole word. */

@@ -9,6 +9,7 @@ import {
   forCentersIntroduction,
   forCentersRequest,
 } from '@cubby/contract/page-texts'
+import { t, translate } from '@cubby/texts/t'
 import { sendMessageWithinLimits } from '../features/messages/contact/send-message.ts'
 import { requestCenterWithinLimits } from '../features/money/centers/request-center.ts'
 import type { PublicForm } from './public-form.ts'
@@ -16,21 +17,23 @@ import type { PublicForm } from './public-form.ts'
 /** What visitors write to the office. */
 export const contactPage: PublicForm<typeof contactForm> = {
   path: '/contact',
-  title: 'Contact',
   screen: 'contact.tsx',
-  heading: contactHeading,
-  paragraphs: [contactIntroduction],
-  fields: [
-    { name: 'name', label: 'Name', type: 'text', autocomplete: 'name' },
-    { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' },
-    { name: 'message', label: 'Message', type: 'textarea' },
-  ],
-  submit: 'Send message',
-  received: {
-    heading: messages.contactReceived,
-    text: messages.contactReceivedDetail,
-    another: 'Write another message',
-  },
+  texts: () => ({
+    title: t('Contact'),
+    heading: t(contactHeading),
+    paragraphs: [t(contactIntroduction)],
+    fields: [
+      { name: 'name', label: t('Name'), type: 'text', autocomplete: 'name' },
+      { name: 'email', label: t('Email'), type: 'email', autocomplete: 'email' },
+      { name: 'message', label: t('Message'), type: 'textarea' },
+    ],
+    submit: t('Send message'),
+    received: {
+      heading: t(messages.contactReceived),
+      text: t(messages.contactReceivedDetail),
+      another: t('Write another message'),
+    },
+  }),
   schema: contactForm,
   send: sendMessageWithinLimits,
 }
@@ -38,28 +41,35 @@ export const contactPage: PublicForm<typeof contactForm> = {
 /** The request of a center that wants to enroll its staff. */
 export const forCentersPage: PublicForm<typeof centerRequest> = {
   path: '/for-centers',
-  title: 'For centers',
   screen: 'for-centers.tsx',
-  heading: forCentersHeading,
-  paragraphs: [
-    forCentersIntroduction,
-    ...forCentersGets.map(({ title, text }) => `${title}. ${text}`),
-    forCentersRequest,
-  ],
-  fields: [
-    { name: 'contact_name', label: 'Your name', type: 'text', autocomplete: 'name' },
-    { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' },
-    { name: 'name', label: 'Name of the center', type: 'text', autocomplete: 'organization' },
-    { name: 'phone', label: 'Phone (optional)', type: 'tel', autocomplete: 'tel' },
-    { name: 'address', label: 'Address of the center', type: 'textarea', autocomplete: 'street-address' },
-    { name: 'message', label: 'Message (optional)', type: 'textarea' },
-  ],
-  submit: 'Send request',
-  received: {
-    heading: messages.centerRequestSent,
-    text: messages.centerRequestConfirmed,
-    another: 'Ask for another center',
-  },
+  texts: () => ({
+    title: t('For centers'),
+    heading: t(forCentersHeading),
+    paragraphs: [
+      t(forCentersIntroduction),
+      ...forCentersGets.map(({ title, text }) => `${translate(title)}. ${translate(text)}`),
+      t(forCentersRequest),
+    ],
+    fields: [
+      { name: 'contact_name', label: t('Your name'), type: 'text', autocomplete: 'name' },
+      { name: 'email', label: t('Email'), type: 'email', autocomplete: 'email' },
+      { name: 'name', label: t('Name of the center'), type: 'text', autocomplete: 'organization' },
+      { name: 'phone', label: t('Phone (optional)'), type: 'tel', autocomplete: 'tel' },
+      {
+        name: 'address',
+        label: t('Address of the center'),
+        type: 'textarea',
+        autocomplete: 'street-address',
+      },
+      { name: 'message', label: t('Message (optional)'), type: 'textarea' },
+    ],
+    submit: t('Send request'),
+    received: {
+      heading: t(messages.centerRequestSent),
+      text: t(messages.centerRequestConfirmed),
+      another: t('Ask for another center'),
+    },
+  }),
   schema: centerRequest,
   send: requestCenterWithinLimits,
 }

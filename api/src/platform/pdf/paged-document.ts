@@ -1,4 +1,5 @@
 import type { Color, PDFPage } from '@cantoo/pdf-lib'
+import { t } from '@cubby/texts/t'
 import { drawBand } from './block-wall.ts'
 import { ink, printColor, quiet } from './colors.ts'
 import type { ReadFont } from './fonts.ts'
@@ -147,7 +148,10 @@ export async function pagedDocument(readFont: ReadFont, { title, provider, at }:
           const width = LINE_WIDTH - 80
           const text = [part.name, note].filter(Boolean).join('. ')
           const left = await wrap(text, { style: 'text', size: FOOTER_SIZE, width })
-          const right = await measured('text', `Page ${at + 1} of ${pages.length}`)
+          const right = await measured(
+            'text',
+            t('Page {value} of {count}', { value: at + 1, count: pages.length }),
+          )
           const place = { size: FOOTER_SIZE, color: quiet }
           tags.drawDecoration(() => {
             for (const [row, line] of left.slice(0, 2).entries()) {

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { quiet } from './colors.ts'
 import { gap, type Line } from './line.ts'
 
@@ -16,8 +17,8 @@ export function signatureLines(signer: string): Line[] {
     },
     {
       cells: [
-        { text: `${signer}'s signature`, size: 9, color: quiet },
-        { text: 'Date', x: DATE_X, size: 9, color: quiet },
+        { text: t("{signer}'s signature", { signer }), size: 9, color: quiet },
+        { text: t('Date'), x: DATE_X, size: 9, color: quiet },
       ],
       height: 18,
     },

@@ -1,8 +1,10 @@
+import { translate } from '@cubby/texts/t'
 import { quiet } from './colors.ts'
 import { type Align, type Cell, gap, LINE_WIDTH, type Line } from './line.ts'
 import type { PagedDocument } from './paged-document.ts'
 
 export interface Column {
+  /** An English text, translated when it is drawn. */
   readonly heading: string
   /** The second line of the heading. */
   readonly more?: string
@@ -90,8 +92,8 @@ const startsOf = (columns: readonly Column[]) =>
   columns.map((_, at) => columns.slice(0, at).reduce((sum, { width }) => sum + width, 0))
 
 function headLines({ columns, handHeight }: Table): Line[] {
-  const texts = columns.map(({ heading }) => heading)
-  const more = columns.map((column) => column.more ?? '')
+  const texts = columns.map(({ heading }) => translate(heading))
+  const more = columns.map((column) => translate(column.more ?? ''))
   const hasMore = more.some(Boolean)
   const lines: Line[] = [
     { cells: cellsOf(columns, texts, { isHead: true, hasGrid: !!handHeight }), height: 18 },

@@ -6,7 +6,10 @@ import { allStrings, findTexts } from './find-texts.ts'
 const ROOT = join(import.meta.dirname, '../../../..')
 
 /** Where people read what the code says. */
-const FOLDERS = ['pwa/src', 'packages/rules/src']
+const FOLDERS = ['pwa/src', 'packages/rules/src', 'api/src']
+
+/** The app loads its modules after the texts of its user's language. The others serve readers of all languages. */
+const HAS_ONE_READER = /^pwa\//
 
 /** Modules of the contract whose strings are all texts. */
 const CONSTANTS = [
@@ -34,6 +37,8 @@ export function readTexts(): Texts {
   for (const file of FOLDERS.flatMap(modulesOf)) {
     const found = findTexts(file, readFileSync(join(ROOT, file), 'utf8'))
     for (const { text, line } of found.texts) add(text, `${file}:${line}`)
+    if (!HAS_ONE_READER.test(file))
+      strays.push(...found.early.map(({ text, line }) => `${file}:${line} ${text} (early)`))
     for (const { text, line } of found.strays)
       if (!exceptions.some(({ path }) => file.startsWith(path))) strays.push(`${file}:${line} ${text}`)
   }

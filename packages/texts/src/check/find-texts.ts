@@ -8,6 +8,8 @@ export interface Found {
 export interface Findings {
   /** The texts that are translated. */
   readonly texts: readonly Found[]
+  /** Those that are translated while the module is loaded, when nobody reads yet. */
+  readonly early: readonly Found[]
   /** What looks like a text that a person reads, and is not translated. */
   readonly strays: readonly Found[]
 }
@@ -35,6 +37,7 @@ const CODE_VALUES = /^(Cubby$|https?:|[./#(@[]|oklch|rotate|-?\d+px|[A-Z]+$)|^[\
 export function findTexts(file: string, source: string): Findings {
   const { program } = parseSync(file, source)
   const texts: Found[] = []
+  const early: Found[] = []
   const strays: Found[] = []
   const lineOf = (node: Node) => source.slice(0, node.start).split('\n').length
 
@@ -44,7 +47,9 @@ export function findTexts(file: string, source: string): Findings {
     const name = node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : ''
     if (node.type === 'CallExpression' && TEXT_FUNCTIONS.has(name)) {
       const [first] = node.arguments
-      for (const text of first ? literals(first) : []) texts.push({ text, line: lineOf(node) })
+      const found = (first ? literals(first) : []).map((text) => ({ text, line: lineOf(node) }))
+      texts.push(...found)
+      if (name !== 'text' && !above.some(isFunction)) early.push(...found)
       for (const other of node.arguments.slice(1)) visit(other, [...above, node])
       return
     }
@@ -54,7 +59,7 @@ export function findTexts(file: string, source: string): Findings {
   }
 
   visit(program, [])
-  return { texts, strays }
+  return { texts, early, strays }
 }
 
 /** Returns every string of a module, for one that has nothing but texts. */
@@ -83,6 +88,10 @@ function literals(node: Node): string[] {
 
 function childrenOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode)
+}
+
+function isFunction({ type }: Node): boolean {
+  return /^(ArrowFunction|Function)(Expression|Declaration)$/.test(type)
 }
 
 function isNode(value: unknown): value is Node {

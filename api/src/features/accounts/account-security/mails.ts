@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import type { JobData, SecondFactorChange } from '../../../platform/jobs/jobs.ts'
 import { composeMailToUser, type Mail, type MailDeps, type Recipient } from '../../../platform/mail/mailer.ts'
@@ -21,9 +22,12 @@ function secondFactorMail(
       heading,
       paragraphs: [
         paragraph,
-        `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
+        t('If this was not you, reset your password at once and contact us: {phone} or {email}.', {
+          phone,
+          email,
+        }),
       ],
-      button: { label: 'Reset my password', url: '/forgot-password' },
+      button: { label: t('Reset my password'), url: '/forgot-password' },
     },
   )
 }
@@ -31,33 +35,41 @@ function secondFactorMail(
 function textOf(change: SecondFactorChange): readonly [heading: string, paragraph: string] {
   switch (change.kind) {
     case 'passkey_added':
-      return ['A passkey was added to your account', `You can log in with the passkey "${change.name}" now.`]
+      return [
+        t('A passkey was added to your account'),
+        t('You can log in with the passkey "{name}" now.', { name: change.name }),
+      ]
     case 'passkey_removed':
       return [
-        'A passkey was removed from your account',
-        `The passkey "${change.name}" no longer opens your account.`,
+        t('A passkey was removed from your account'),
+        t('The passkey "{name}" no longer opens your account.', { name: change.name }),
       ]
     case 'app_added':
       return [
-        'An authenticator app was added to your account',
-        'When you log in with your password, you are now also asked for a code of this app.',
+        t('An authenticator app was added to your account'),
+        t('When you log in with your password, you are now also asked for a code of this app.'),
       ]
     case 'app_removed':
       return [
-        'The authenticator app was removed from your account',
-        'Its codes no longer work. You can delete the entry in the app.',
+        t('The authenticator app was removed from your account'),
+        t('Its codes no longer work. You can delete the entry in the app.'),
       ]
     case 'recovery_codes_made':
-      return ['You have new recovery codes', 'Earlier recovery codes of your account no longer work.']
+      return [t('You have new recovery codes'), t('Earlier recovery codes of your account no longer work.')]
     case 'recovery_code_used':
       return [
-        'A recovery code was used',
-        `Someone logged in with your password and a recovery code. You have ${change.left} recovery ${change.left === 1 ? 'code' : 'codes'} left.`,
+        t('A recovery code was used'),
+        t(
+          'Someone logged in with your password and a recovery code. You have {left} recovery {value} left.',
+          { left: change.left, value: change.left === 1 ? 'code' : 'codes' },
+        ),
       ]
     case 'reset':
       return [
-        'Your second factor was reset',
-        'The passkeys, the authenticator app, and the recovery codes of your account were removed, and you were logged out everywhere. Your password is the same. You can add a second factor again in your profile.',
+        t('Your second factor was reset'),
+        t(
+          'The passkeys, the authenticator app, and the recovery codes of your account were removed, and you were logged out everywhere. Your password is the same. You can add a second factor again in your profile.',
+        ),
       ]
   }
 }
@@ -66,14 +78,16 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
 function secondStepFailedMail(config: Config, id: string, user: Recipient): Mail {
   return composeMailToUser(
     config,
-    { id, user, subject: 'Somebody may know your password' },
+    { id, user, subject: t('Somebody may know your password') },
     {
-      heading: 'Somebody may know your password',
+      heading: t('Somebody may know your password'),
       paragraphs: [
-        'Your password was entered correctly, but the second step of the login failed several times. No one was logged in.',
-        'If this was not you, reset your password now.',
+        t(
+          'Your password was entered correctly, but the second step of the login failed several times. No one was logged in.',
+        ),
+        t('If this was not you, reset your password now.'),
       ],
-      button: { label: 'Reset my password', url: '/forgot-password' },
+      button: { label: t('Reset my password'), url: '/forgot-password' },
     },
   )
 }

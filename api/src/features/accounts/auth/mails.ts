@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import { composeMailToUser, type Mail, type Recipient } from '../../../platform/mail/mailer.ts'
 
@@ -5,15 +6,17 @@ export function welcomeMail(config: Config, id: string, user: Recipient, token: 
   const { name } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: `Welcome to ${name}` },
+    { id, user, subject: t('Welcome to {name}', { name }) },
     {
-      heading: `Welcome to ${name}`,
+      heading: t('Welcome to {name}', { name }),
       paragraphs: [
-        'Your account is ready. You can enroll in classes right away.',
-        'Please confirm that this is your email address, so that we can reach you about your classes.',
+        t('Your account is ready. You can enroll in classes right away.'),
+        t('Please confirm that this is your email address, so that we can reach you about your classes.'),
       ],
-      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
-      note: 'The link works for 7 days. If you did not sign up, ignore this email: somebody mistyped their address.',
+      button: { label: t('Confirm my email address'), url: `/verify-email?token=${token}` },
+      note: t(
+        'The link works for 7 days. If you did not sign up, ignore this email: somebody mistyped their address.',
+      ),
     },
   )
 }
@@ -21,14 +24,14 @@ export function welcomeMail(config: Config, id: string, user: Recipient, token: 
 export function verificationMail(config: Config, id: string, user: Recipient, token: string): Mail {
   return composeMailToUser(
     config,
-    { id, user, subject: 'Confirm your email address' },
+    { id, user, subject: t('Confirm your email address') },
     {
-      heading: 'Confirm your email address',
+      heading: t('Confirm your email address'),
       paragraphs: [
-        'Please confirm that this is your email address, so that we can reach you about your classes.',
+        t('Please confirm that this is your email address, so that we can reach you about your classes.'),
       ],
-      button: { label: 'Confirm my email address', url: `/verify-email?token=${token}` },
-      note: 'The link works for 7 days. If you did not ask for it, ignore this email.',
+      button: { label: t('Confirm my email address'), url: `/verify-email?token=${token}` },
+      note: t('The link works for 7 days. If you did not ask for it, ignore this email.'),
     },
   )
 }
@@ -37,15 +40,21 @@ export function newAddressMail(config: Config, id: string, user: Recipient, toke
   const { name, phone, email } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: 'Confirm your new email address' },
+    { id, user, subject: t('Confirm your new email address') },
     {
-      heading: 'Confirm your new email address',
+      heading: t('Confirm your new email address'),
       paragraphs: [
-        `${name} entered this address for your account. Confirm it, and from then on you log in with it and get our emails here.`,
-        `If you did not expect this, ignore this email or contact us: ${phone} or ${email}.`,
+        t(
+          '{name} entered this address for your account. Confirm it, and from then on you log in with it and get our emails here.',
+          { name },
+        ),
+        t('If you did not expect this, ignore this email or contact us: {phone} or {email}.', {
+          phone,
+          email,
+        }),
       ],
-      button: { label: 'Confirm my new address', url: `/verify-email?token=${token}` },
-      note: 'The link works for 7 days.',
+      button: { label: t('Confirm my new address'), url: `/verify-email?token=${token}` },
+      note: t('The link works for 7 days.'),
     },
   )
 }
@@ -60,14 +69,20 @@ export function oldAddressMail(
   const { name, phone, email } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: 'Your email address is being changed' },
+    { id, user, subject: t('Your email address is being changed') },
     {
-      heading: 'Your email address is being changed',
+      heading: t('Your email address is being changed'),
       paragraphs: [
         isReplaced
-          ? `${name} entered another email address for your account. Links that we sent to this address no longer work.`
-          : `${name} entered another email address for your account. As soon as its owner confirms it, this address is no longer used.`,
-        `If you did not ask for this, contact us: ${phone} or ${email}.`,
+          ? t(
+              '{name} entered another email address for your account. Links that we sent to this address no longer work.',
+              { name },
+            )
+          : t(
+              '{name} entered another email address for your account. As soon as its owner confirms it, this address is no longer used.',
+              { name },
+            ),
+        t('If you did not ask for this, contact us: {phone} or {email}.', { phone, email }),
       ],
     },
   )
@@ -76,12 +91,14 @@ export function oldAddressMail(
 export function passwordResetMail(config: Config, id: string, user: Recipient, token: string): Mail {
   return composeMailToUser(
     config,
-    { id, user, subject: 'Reset your password' },
+    { id, user, subject: t('Reset your password') },
     {
-      heading: 'Reset your password',
-      paragraphs: ['Somebody, probably you, requested a new password for your account.'],
-      button: { label: 'Set a new password', url: `/reset-password?token=${token}` },
-      note: 'The link works once, within one hour. A newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
+      heading: t('Reset your password'),
+      paragraphs: [t('Somebody, probably you, requested a new password for your account.')],
+      button: { label: t('Set a new password'), url: `/reset-password?token=${token}` },
+      note: t(
+        'The link works once, within one hour. A newer link replaces it. If you did not ask for it, ignore this email: your password stays the same.',
+      ),
     },
   )
 }
@@ -105,15 +122,21 @@ export function newDeviceMail(
   const { phone, email } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: 'New login to your account' },
+    { id, user, subject: t('New login to your account') },
     {
-      heading: 'New login to your account',
+      heading: t('New login to your account'),
       paragraphs: [
-        `Someone logged in to your account on a device that is new to us: ${browser || 'an unknown browser'}, on ${at}.`,
-        'If this was you, you can ignore this email.',
-        `If it was not you, end that login, change your password, and contact us: ${phone} or ${email}.`,
+        t('Someone logged in to your account on a device that is new to us: {browser}, on {at}.', {
+          browser: browser || t('an unknown browser'),
+          at,
+        }),
+        t('If this was you, you can ignore this email.'),
+        t('If it was not you, end that login, change your password, and contact us: {phone} or {email}.', {
+          phone,
+          email,
+        }),
       ],
-      button: { label: 'See my logins', url: '/profile?section=password#logins' },
+      button: { label: t('See my logins'), url: '/profile?section=password#logins' },
     },
   )
 }
@@ -129,18 +152,21 @@ export function passwordChangedMail(
   const { phone, email } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: 'Your password was changed' },
+    { id, user, subject: t('Your password was changed') },
     {
-      heading: 'Your password was changed',
+      heading: t('Your password was changed'),
       paragraphs: [
-        'The password of your account was just changed, and other devices were logged out.',
+        t('The password of your account was just changed, and other devices were logged out.'),
         ...(endedCalendar
-          ? ['Your calendar link has ended, too. You can make a new one with your enrollments.']
+          ? [t('Your calendar link has ended, too. You can make a new one with your enrollments.')]
           : []),
-        `If this was not you, reset your password at once and contact us: ${phone} or ${email}.`,
+        t('If this was not you, reset your password at once and contact us: {phone} or {email}.', {
+          phone,
+          email,
+        }),
       ],
-      button: { label: 'Reset my password', url: '/forgot-password' },
-      ...(endedCalendar && { links: [{ label: 'My enrollments', url: '/profile?section=enrollments' }] }),
+      button: { label: t('Reset my password'), url: '/forgot-password' },
+      ...(endedCalendar && { links: [{ label: t('My enrollments'), url: '/profile?section=enrollments' }] }),
     },
   )
 }

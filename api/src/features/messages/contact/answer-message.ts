@@ -6,6 +6,7 @@ import type {
 } from '@cubby/contract/messages/contact-inbox'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -145,12 +146,15 @@ function contactAnswerMail(
     {
       id: answer.id,
       to: { name: answer.name, address: answer.email },
-      subject: `Re: Your message to ${provider.name}`,
+      subject: t('Re: Your message to {name}', { name: provider.name }),
     },
     {
-      heading: `Your message to ${provider.name}`,
-      greeting: `Hello ${answer.name},`,
-      paragraphs: [...answer.text.split(/\n+/), `On ${displayDate(day, day)}, you wrote:`],
+      heading: t('Your message to {name}', { name: provider.name }),
+      greeting: t('Hello {name},', { name: answer.name }),
+      paragraphs: [
+        ...answer.text.split(/\n+/),
+        t('On {displayDate}, you wrote:', { displayDate: displayDate(day, day) }),
+      ],
       quote: answer.message,
     },
   )

@@ -1,5 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { ContactForm, ContactResponse } from '@cubby/contract/messages/contact'
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -105,14 +106,21 @@ export function contactMessageMail(config: Config, message: ContactMessage): Mai
   return {
     ...composeMail(
       config,
-      { id: `${message.id}-forward`, to: office(config), subject: `Message from ${message.name}` },
       {
-        heading: `Message from ${message.name}`,
+        id: `${message.id}-forward`,
+        to: office(config),
+        subject: t('Message from {name}', { name: message.name }),
+      },
+      {
+        heading: t('Message from {name}', { name: message.name }),
         paragraphs: [
-          `${message.name} (${message.email}) wrote on the contact page. Reply to this email to answer.`,
+          t('{name} ({email}) wrote on the contact page. Reply to this email to answer.', {
+            name: message.name,
+            email: message.email,
+          }),
         ],
         quote: message.message,
-        button: { label: 'Open the message', url: `/admin/contact-messages/${message.id}` },
+        button: { label: t('Open the message'), url: `/admin/contact-messages/${message.id}` },
       },
     ),
     replyTo: { name: message.name, address: message.email },
@@ -132,10 +140,15 @@ export function contactConfirmationMail(config: Config, message: Pick<ContactMes
       heading: messages.contactReceived,
       paragraphs: [
         messages.contactReceivedDetail,
-        `Our office is open ${config.provider.hours}. You can also call ${config.provider.phone}.`,
+        t('Our office is open {hours}. You can also call {phone}.', {
+          hours: config.provider.hours,
+          phone: config.provider.phone,
+        }),
       ],
-      button: { label: 'Browse classes', url: '/classes' },
-      note: 'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
+      button: { label: t('Browse classes'), url: '/classes' },
+      note: t(
+        'If you did not write to us, somebody mistyped their email address. You do not need to do anything.',
+      ),
     },
   )
 }

@@ -1,4 +1,5 @@
 import { placeText } from '@cubby/rules/catalog/place'
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
 import type { Fact, MailLink } from '../../../platform/mail/email-layout.ts'
@@ -72,7 +73,7 @@ export function notificationMail(
       ...(fact && { fact }),
       ...(button && { button }),
       links,
-      ...(unsubscribe && { smallLink: { label: 'Stop these emails', url: unsubscribe } }),
+      ...(unsubscribe && { smallLink: { label: t('Stop these emails'), url: unsubscribe } }),
     },
   )
   return unsubscribe ? { ...mail, unsubscribeUrl: config.publicUrl + unsubscribe } : mail
@@ -82,7 +83,9 @@ export function notificationMail(
 function whenAndWhere(fact: Fact | undefined, { provider }: Config): string[] {
   if (fact?.location === undefined) return []
   const place = placeText(fact.location, provider)
-  return [`When: ${fact.value}.${place ? ` Where: ${place}.` : ''}`]
+  return [
+    t('When: {value}.{value2}', { value: fact.value, value2: place ? t(' Where: {place}.', { place }) : '' }),
+  ]
 }
 
 interface NotificationToMail extends Recipient {

@@ -1,6 +1,7 @@
 import { CENTER_INVITATION_DAYS } from '@cubby/contract/constants'
 import type { MemberKind } from '@cubby/contract/money/memberships'
 import { centerInvitationPath } from '@cubby/contract/money/memberships'
+import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import { composeMail, type Mail, type MailDeps } from '../../../platform/mail/mailer.ts'
 import { hashToken, newToken } from '../../../platform/secrets.ts'
@@ -48,20 +49,32 @@ function invitationMail(
   { id, kind, first_name, email, center_name, token }: MailedInvitation,
 ): Mail {
   const { name, phone, email: office } = config.provider
-  const heading = `${center_name} invites you`
+  const heading = t('{centerName} invites you', { centerName: center_name })
   const what =
     kind === 'director'
-      ? `${center_name} can enroll its staff in classes of ${name} and pay with one invoice. You are invited to do that for ${center_name}.`
-      : `${center_name} wants to enroll you in classes of ${name} and pay for them. First you read what its directors will see, and you decide.`
+      ? t(
+          '{centerName} can enroll its staff in classes of {name} and pay with one invoice. You are invited to do that for {centerName}.',
+          { centerName: center_name, name },
+        )
+      : t(
+          '{centerName} wants to enroll you in classes of {name} and pay for them. First you read what its directors will see, and you decide.',
+          { centerName: center_name, name },
+        )
   return composeMail(
     config,
     { id: `${id}-invitation`, to: { name: first_name ?? '', address: email ?? '' }, subject: heading },
     {
-      greeting: first_name ? `Hello ${first_name},` : 'Hello,',
+      greeting: first_name ? t('Hello {firstName},', { firstName: first_name }) : 'Hello,',
       heading,
-      paragraphs: [what, `If you did not expect this, ignore it or contact us: ${phone} or ${office}.`],
-      button: { label: 'Read the invitation', url: centerInvitationPath(token) },
-      note: `You need an account, and can create one with any address. The link works once, within ${CENTER_INVITATION_DAYS} days. A newer invitation replaces it.`,
+      paragraphs: [
+        what,
+        t('If you did not expect this, ignore it or contact us: {phone} or {office}.', { phone, office }),
+      ],
+      button: { label: t('Read the invitation'), url: centerInvitationPath(token) },
+      note: t(
+        'You need an account, and can create one with any address. The link works once, within {centerInvitationDays} days. A newer invitation replaces it.',
+        { centerInvitationDays: CENTER_INVITATION_DAYS },
+      ),
     },
   )
 }

@@ -1,6 +1,7 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
 import type { CenterRequest, CenterTerms } from '@cubby/contract/money/centers'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { v5 as nameId } from 'uuid'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -116,7 +117,7 @@ export async function confirmCenterRequest(
     .executeTakeFirst()
   if (!center?.request) return
   const { hours, phone } = config.provider
-  const subject = 'We received your request'
+  const subject = t('We received your request')
   await mailer.send(
     composeMail(
       config,
@@ -124,11 +125,15 @@ export async function confirmCenterRequest(
       {
         heading: subject,
         paragraphs: [
-          "You asked to enroll your center's staff and pay with one invoice. The office will write to you.",
-          `Our office is open ${hours}. You can also call ${phone}.`,
+          t(
+            "You asked to enroll your center's staff and pay with one invoice. The office will write to you.",
+          ),
+          t('Our office is open {hours}. You can also call {phone}.', { hours, phone }),
         ],
-        button: { label: 'Browse classes', url: '/classes' },
-        note: 'If you did not ask for this, somebody mistyped their email address. You do not need to do anything.',
+        button: { label: t('Browse classes'), url: '/classes' },
+        note: t(
+          'If you did not ask for this, somebody mistyped their email address. You do not need to do anything.',
+        ),
       },
     ),
   )

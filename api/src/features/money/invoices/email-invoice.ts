@@ -3,6 +3,7 @@ import { addDays, dayOf } from '@cubby/rules/days'
 import { invoiceSums } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -53,7 +54,11 @@ export async function emailInvoice(
       to: { name, address: email },
       subject: letter.heading,
     },
-    { greeting: `Hello ${name},`, links: [{ label: 'My center', url: '/my-center' }], ...letter },
+    {
+      greeting: t('Hello {name},', { name }),
+      links: [{ label: t('My center'), url: '/my-center' }],
+      ...letter,
+    },
   )
   const { name: filename, bytes } = await drawDocument(deps, document)
   const attachment = { filename, contentType: 'application/pdf', content: bytes }
@@ -81,44 +86,61 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
   const due = displayDate(dueOn, dueOn)
   if (about === 'void') {
     return {
-      heading: `Invoice ${number} from ${school} is void`,
-      paragraphs: [`Please do not pay invoice ${number}. It is void: ${reason}`],
+      heading: t('Invoice {number} from {school} is void', { number, school }),
+      paragraphs: [t('Please do not pay invoice {number}. It is void: {reason}', { number, reason })],
     }
   }
   if (about === 'receipt') {
     const rest =
-      balance > 0 ? `${dollars(balance)} remains to be paid, due on ${due}.` : 'Nothing remains to be paid.'
+      balance > 0
+        ? t('{amount} remains to be paid, due on {due}.', { amount: dollars(balance), due })
+        : t('Nothing remains to be paid.')
     return {
-      heading: `We received your payment for invoice ${number}`,
-      fact: { value: dollars(receivedCents), about: `received for invoice ${number}` },
-      paragraphs: [`We received ${dollars(receivedCents)} for invoice ${number}. Thank you! ${rest}`],
+      heading: t('We received your payment for invoice {number}', { number }),
+      fact: { value: dollars(receivedCents), about: t('received for invoice {number}', { number }) },
+      paragraphs: [
+        t('We received {amount} for invoice {number}. Thank you! {rest}', {
+          amount: dollars(receivedCents),
+          number,
+          rest,
+        }),
+      ],
     }
   }
   if (about === 'reminder') {
     return {
-      heading: `Invoice ${number} from ${school} is overdue`,
-      fact: { value: dollars(balance), about: `was due on ${due}` },
+      heading: t('Invoice {number} from {school} is overdue', { number, school }),
+      fact: { value: dollars(balance), about: t('was due on {due}', { due }) },
       paragraphs: [
-        `${dollars(balance)} of invoice ${number} was due on ${due}. The invoice is attached.`,
-        'If you have paid it already, please disregard this reminder. If you have questions, please contact us.',
+        t('{amount} of invoice {number} was due on {due}. The invoice is attached.', {
+          amount: dollars(balance),
+          number,
+          due,
+        }),
+        t(
+          'If you have paid it already, please disregard this reminder. If you have questions, please contact us.',
+        ),
       ],
     }
   }
   if (kind === 'credit_note') {
     return {
-      heading: `Credit note ${number} from ${school}`,
-      fact: { value: dollars(total), about: `taken back from invoice ${corrected}` },
+      heading: t('Credit note {number} from {school}', { number, school }),
+      fact: { value: dollars(total), about: t('taken back from invoice {corrected}', { corrected }) },
       paragraphs: [
-        `${dollars(total)} of invoice ${corrected} is no longer owed. The credit note is attached. What you paid for it already will be refunded.`,
+        t(
+          '{amount} of invoice {corrected} is no longer owed. The credit note is attached. What you paid for it already will be refunded.',
+          { amount: dollars(total), corrected },
+        ),
       ],
     }
   }
   return {
-    heading: `Invoice ${number} from ${school}`,
-    fact: { value: dollars(total), about: `due on ${due}` },
+    heading: t('Invoice {number} from {school}', { number, school }),
+    fact: { value: dollars(total), about: t('due on {due}', { due }) },
     paragraphs: [
-      `Invoice ${number} is attached. ${dollars(balance)} is due on ${due}.`,
-      'Directors can look at it and pay it in Cubby, under My center.',
+      t('Invoice {number} is attached. {amount} is due on {due}.', { number, amount: dollars(balance), due }),
+      t('Directors can look at it and pay it in Cubby, under My center.'),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, text } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { drawHighlights, startPart } from '../../../platform/pdf/heading.ts'
 import {
@@ -47,52 +48,60 @@ const dayText = (day: string | null) => day && displayDate(day, day)
 export async function invoicePdf(readFont: ReadFont, facts: DocumentFacts): Promise<Uint8Array> {
   const { kind, provider, number, status, corrects, billedTo, issuedOn, dueOn, poNumber } = facts
   const isNote = kind === 'credit_note'
-  const name = isNote ? 'Credit note' : 'Invoice'
-  const title = number ? `${name} ${number}` : `${name}, draft`
+  const name = isNote ? t('Credit note') : t('Invoice')
+  const title = number ? `${name} ${number}` : t('{name}, draft', { name })
   const pdf = await pagedDocument(readFont, { title, provider, at: facts.printedAt })
   await startPart(pdf, {
     name: title,
     title: [name, !number && ', draft', status === 'void' && ' (void)'].filter(Boolean).join(''),
     number,
     facts: [
-      ['Bill to', billedTo.name],
-      ['Issued', dayText(issuedOn)],
-      ['Address', billedTo.address],
+      [t('Bill to'), billedTo.name],
+      [t('Issued'), dayText(issuedOn)],
+      [t('Address'), billedTo.address],
       // The card below says when any other invoice is due.
-      isNote ? ['Invoice', corrects] : ['Due', status === 'void' ? dayText(dueOn) : null],
-      ['PO number', poNumber],
-      ['Tax no.', billedTo.tax_exempt_number && `Exempt, ${billedTo.tax_exempt_number}`],
+      isNote ? [t('Invoice'), corrects] : [t('Due'), status === 'void' ? dayText(dueOn) : null],
+      [t('PO number'), poNumber],
+      [
+        t('Tax no.'),
+        billedTo.tax_exempt_number &&
+          t('Exempt, {taxExemptNumber}', { taxExemptNumber: billedTo.tax_exempt_number }),
+      ],
     ],
   })
   await drawBalance(pdf, facts)
   await drawTable(pdf, { columns, rows: facts.lines.map(lineRow), sums: sumsOf(facts) })
-  return pdf.finish(`Printed ${facts.printedAtText}`)
+  return pdf.finish(t('Printed {printedAtText}', { printedAtText: facts.printedAtText }))
 }
 
 /** Shows how much is due, by when, and how to pay. A void invoice asks for nothing. */
 async function drawBalance(pdf: PagedDocument, facts: DocumentFacts): Promise<void> {
   const { kind, status, provider, number, balanceCents, dueOn } = facts
-  if (kind === 'credit_note') return drawHighlights(pdf, { large: [['Taken back', dollars(totalOf(facts))]] })
+  if (kind === 'credit_note')
+    return drawHighlights(pdf, { large: [[t('Taken back'), dollars(totalOf(facts))]] })
   if (status === 'void') return
   const { name, address, phone, email } = provider
-  const reference = number ? `, with ${number} on it` : ''
-  const ways = `How to pay: send a check to ${name}, ${address}${reference}. For other ways, call ${phone} or write to ${email}.`
+  const reference = number ? t(', with {number} on it', { number }) : ''
+  const ways = t(
+    'How to pay: send a check to {name}, {address}{reference}. For other ways, call {phone} or write to {email}.',
+    { name, address, reference, phone, email },
+  )
   await drawHighlights(pdf, {
     large: [
-      ['Balance due', dollars(balanceCents)],
-      ['Due date', dayText(dueOn)],
+      [t('Balance due'), dollars(balanceCents)],
+      [t('Due date'), dayText(dueOn)],
     ],
     note: balanceCents > 0 ? ways : '',
   })
 }
 
 const columns: readonly Column[] = [
-  { heading: 'Person', width: 116 },
-  { heading: 'Class', width: 140 },
-  { heading: 'Dates', width: 84 },
-  { heading: 'Price', width: 58, align: 'right' },
-  { heading: 'Discount', width: 56, align: 'right' },
-  { heading: 'Amount', width: 62, align: 'right' },
+  { heading: text('Person'), width: 116 },
+  { heading: text('Class'), width: 140 },
+  { heading: text('Dates'), width: 84 },
+  { heading: text('Price'), width: 58, align: 'right' },
+  { heading: text('Discount'), width: 56, align: 'right' },
+  { heading: text('Amount'), width: 62, align: 'right' },
 ]
 
 function lineRow(line: DocumentLine): Row {
@@ -109,11 +118,13 @@ function sumsOf(facts: DocumentFacts): (readonly [name: string, amount: string])
   const discount = lines.reduce((sum, { discount_cents }) => sum + discount_cents, 0)
   const reasons = [...new Set(lines.flatMap((line) => line.discount_reason || []))].join(', ')
   const sums: (readonly [name: string, cents: number])[] = [
-    ...(discount > 0 ? [['Subtotal', price] as const, [`Discount: ${reasons}`, -discount] as const] : []),
-    [kind === 'invoice' ? 'Total' : 'Taken back', totalOf(facts)],
-    ...(creditedCents > 0 ? [['Credit notes', -creditedCents] as const] : []),
-    ...(paidCents > 0 ? [['Paid', -paidCents] as const] : []),
-    ...(kind === 'invoice' && status !== 'void' ? [['Balance due', balanceCents] as const] : []),
+    ...(discount > 0
+      ? [[t('Subtotal'), price] as const, [t('Discount: {reasons}', { reasons }), -discount] as const]
+      : []),
+    [kind === 'invoice' ? t('Total') : t('Taken back'), totalOf(facts)],
+    ...(creditedCents > 0 ? [[t('Credit notes'), -creditedCents] as const] : []),
+    ...(paidCents > 0 ? [[t('Paid'), -paidCents] as const] : []),
+    ...(kind === 'invoice' && status !== 'void' ? [[t('Balance due'), balanceCents] as const] : []),
   ]
   return sums.map(([name, cents]) => [name, dollars(cents)])
 }

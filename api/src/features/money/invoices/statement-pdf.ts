@@ -2,6 +2,7 @@ import type { Statement } from '@cubby/contract/money/invoices'
 import { statementKinds } from '@cubby/contract/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, text } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { drawHighlights, startPart } from '../../../platform/pdf/heading.ts'
 import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
@@ -15,12 +16,12 @@ interface StatementFacts {
 }
 
 const columns: readonly Column[] = [
-  { heading: 'Date', width: 76 },
-  { heading: 'What', width: 126 },
-  { heading: 'Number or reference', width: 116 },
-  { heading: 'Charged', width: 66, align: 'right' },
-  { heading: 'Credited', width: 66, align: 'right' },
-  { heading: 'Balance', width: 66, align: 'right' },
+  { heading: text('Date'), width: 76 },
+  { heading: text('What'), width: 126 },
+  { heading: text('Number or reference'), width: 116 },
+  { heading: text('Charged'), width: 66, align: 'right' },
+  { heading: text('Credited'), width: 66, align: 'right' },
+  { heading: text('Balance'), width: 66, align: 'right' },
 ]
 
 /** Draws a statement: the balance brought forward, each document and payment, and what is owed at the end. */
@@ -28,18 +29,22 @@ export async function statementPdf(readFont: ReadFont, facts: StatementFacts): P
   const { provider, statement, printedAt, printedAtText } = facts
   const { center_name, start_date, end_date, opening, entries, closing } = statement
   const days = displayDate(start_date, end_date)
-  const title = `Statement, ${days}`
+  const title = t('Statement, {days}', { days })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   await startPart(pdf, {
     name: `${center_name}: ${title}`,
-    title: 'Statement',
+    title: t('Statement'),
     facts: [
-      ['Center', center_name],
-      ['Dates', days],
+      [t('Center'), center_name],
+      [t('Dates'), days],
     ],
   })
-  const [owed, amount] = [closing < 0 ? 'Owed to you' : 'Owed', amountText(Math.abs(closing))]
-  await drawHighlights(pdf, { large: [[`${owed} as of ${displayDate(end_date, end_date)}`, amount]] })
+  const [owed, amount] = [closing < 0 ? t('Owed to you') : t('Owed'), amountText(Math.abs(closing))]
+  await drawHighlights(pdf, {
+    large: [
+      [t('{owed} as of {displayDate}', { owed, displayDate: displayDate(end_date, end_date) }), amount],
+    ],
+  })
   const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
   const summary = (day: string, name: string, amount: string): Row => ({
     texts: [displayDate(day, day), name, '', '', '', amount],
@@ -49,7 +54,7 @@ export async function statementPdf(readFont: ReadFont, facts: StatementFacts): P
     const amounts = [shown(charged), shown(credited), amountText(balance)]
     return { texts: [displayDate(day, day), statementKinds[kind], reference, ...amounts] }
   })
-  const before = summary(start_date, 'Balance brought forward', amountText(opening))
+  const before = summary(start_date, t('Balance brought forward'), amountText(opening))
   await drawTable(pdf, { columns, rows: [before, ...rows, summary(end_date, owed, amount)] })
-  return pdf.finish(`Printed ${printedAtText}`)
+  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
 }

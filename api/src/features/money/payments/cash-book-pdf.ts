@@ -6,6 +6,7 @@ import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-re
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, text } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
 import { gap } from '../../../platform/pdf/line.ts'
@@ -31,10 +32,13 @@ interface CashBookFacts {
 /** Draws the totals of the cash book, and then its entries, unless they are too many. */
 export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Promise<Uint8Array> {
   const { provider, days, filters, totals, entries, printedAt, printedAtText } = facts
-  const title = `Cash book: ${days}`
+  const title = t('Cash book: {days}', { days })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
-  await startPart(pdf, { name: title, title: 'Cash book', facts: [['Dates', days], ...filters] })
-  const revenue = `Revenue: ${amountText(cashBookRevenue(totals))}. ${numberDefinitions.cardMoney}`
+  await startPart(pdf, { name: title, title: t('Cash book'), facts: [[t('Dates'), days], ...filters] })
+  const revenue = t('Revenue: {amount}. {cardMoney}', {
+    amount: amountText(cashBookRevenue(totals)),
+    cardMoney: numberDefinitions.cardMoney,
+  })
   await pdf.draw(
     noteLine(numberDefinitions.cashBookRevenue),
     ...(differenceName(totals) === 'Net' ? [noteLine(revenue)] : []),
@@ -43,21 +47,27 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
   await drawTotals(pdf, totals)
   if (entries) {
     const rows = entries.map(entryTexts).map(([texts, more]) => ({ texts, more }))
-    await drawTable(pdf, { title: 'Entries', columns: entryColumns, rows })
-  } else await pdf.draw(noteLine(TOO_MANY))
-  return pdf.finish(`Printed ${printedAtText}`)
+    await drawTable(pdf, { title: t('Entries'), columns: entryColumns, rows })
+  } else
+    await pdf.draw(
+      noteLine(
+        t(
+          'There are more than {limit} entries, so only their totals are printed. Export the cash book as CSV for the entries.',
+          { limit: CASH_BOOK_PDF_LIMIT.toLocaleString('en-US') },
+        ),
+      ),
+    )
+  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
 }
-
-const TOO_MANY = `There are more than ${CASH_BOOK_PDF_LIMIT.toLocaleString('en-US')} entries, so only their totals are printed. Export the cash book as CSV for the entries.`
 
 /** Wide enough for the highest price. */
 const entryColumns: readonly Column[] = [
-  { heading: 'Date', more: 'Value date', width: 80 },
-  { heading: 'Receipt', more: 'Recorded by', width: 80 },
-  { heading: 'Student', more: 'Class', width: 114 },
-  { heading: 'Kind', more: 'Method and reason', width: 112 },
-  { heading: 'In', more: 'Discount', width: 63, align: 'right' },
-  { heading: 'Out', more: 'Balance', width: 67, align: 'right' },
+  { heading: text('Date'), more: text('Value date'), width: 80 },
+  { heading: text('Receipt'), more: text('Recorded by'), width: 80 },
+  { heading: text('Student'), more: text('Class'), width: 114 },
+  { heading: text('Kind'), more: text('Method and reason'), width: 112 },
+  { heading: text('In'), more: text('Discount'), width: 63, align: 'right' },
+  { heading: text('Out'), more: text('Balance'), width: 67, align: 'right' },
 ]
 
 interface Sum {
@@ -76,19 +86,19 @@ const nothing = amountText(0)
 async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<void> {
   const tables: readonly (readonly [heading: string, rows: readonly (Sum & { readonly name: string })[]])[] =
     [
-      ['Kind', totals.kinds.map((sum) => ({ ...sum, name: entryKinds[sum.kind] }))],
-      ['Method', totals.methods.map((sum) => ({ ...sum, name: receiptMethods[sum.method] }))],
-      ['Class', totals.classes.map((sum) => ({ ...sum, name: sum.class_name }))],
+      [t('Kind'), totals.kinds.map((sum) => ({ ...sum, name: entryKinds[sum.kind] }))],
+      [t('Method'), totals.methods.map((sum) => ({ ...sum, name: receiptMethods[sum.method] }))],
+      [t('Class'), totals.classes.map((sum) => ({ ...sum, name: sum.class_name }))],
     ]
   for (const [heading, rows] of tables) {
     const columns: readonly Column[] = [
       { heading, width: 276 },
-      { heading: 'In', width: 80, align: 'right', nothing },
-      { heading: 'Out', width: 80, align: 'right', nothing },
+      { heading: t('In'), width: 80, align: 'right', nothing },
+      { heading: t('Out'), width: 80, align: 'right', nothing },
       { heading: differenceName(totals), width: 80, align: 'right', nothing },
     ]
     const sums = rows.map((row) => ({ texts: [row.name, ...amountsOf(row)] }))
-    const total = { texts: ['Total', ...amountsOf(totals)], isSum: true }
+    const total = { texts: [t('Total'), ...amountsOf(totals)], isSum: true }
     await drawTable(pdf, { columns, rows: [...sums, total] })
   }
 }
@@ -112,7 +122,7 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       value_day ? displayDate(value_day, value_day) : '',
       recorderText(entry),
       class_name ?? '',
-      [methodText(entry, 'Card **** '), reason, center].filter(Boolean).join(': '),
+      [methodText(entry, t('Card **** ')), reason, center].filter(Boolean).join(': '),
       shown(discount?.amount ?? 0),
       amountText(balance),
     ],

@@ -3,6 +3,7 @@ import type { ReceiptChange } from '@cubby/contract/money/payments'
 import { discountReason } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, text, translate } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { drawHighlights, startPart } from '../../../platform/pdf/heading.ts'
 import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
@@ -38,35 +39,35 @@ const dollars = (cents: number) => amountText(cents / 100)
 export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promise<Uint8Array> {
   const { provider, number, recordedAt, receivedOn, method, amountCents } = facts
   const { studentName, paidBy, className, sessionDays } = facts
-  const title = `Receipt ${number}`
+  const title = t('Receipt {number}', { number })
   const pdf = await pagedDocument(readFont, { title, provider, at: recordedAt })
   await startPart(pdf, {
     name: title,
-    title: 'Receipt',
+    title: t('Receipt'),
     number,
     facts: [
-      ['Received from', paidBy ? `${paidBy} for ${studentName}` : studentName],
-      ['Class', className],
-      ['Paid by', method],
-      ['Dates', displayDate(...sessionDays)],
+      [t('Received from'), paidBy ? t('{paidBy} for {studentName}', { paidBy, studentName }) : studentName],
+      [t('Class'), className],
+      [t('Paid by'), method],
+      [t('Dates'), displayDate(...sessionDays)],
     ],
   })
   await drawHighlights(pdf, {
     large: [
-      ['Amount received', dollars(amountCents)],
-      ['Received on', displayDate(receivedOn, receivedOn)],
+      [t('Amount received'), dollars(amountCents)],
+      [t('Received on'), displayDate(receivedOn, receivedOn)],
     ],
   })
-  const rows = balanceLines(facts).map((texts) => ({ texts, isSum: texts[0] === REMAINING }))
+  const rows = balanceLines(facts).map((texts) => ({ texts, isSum: texts[0] === translate(REMAINING) }))
   await drawTable(pdf, { columns, rows })
   return pdf.finish()
 }
 
 const columns = [
-  { heading: 'Price and payments', width: 190 },
-  { heading: 'Amount', width: 326, align: 'right' as const },
+  { heading: text('Price and payments'), width: 190 },
+  { heading: text('Amount'), width: 326, align: 'right' as const },
 ]
-const REMAINING = 'Remaining after this payment'
+const REMAINING = text('Remaining after this payment')
 
 /** Returns how the price was paid, and what became of this payment since. */
 export function balanceLines({ priceCents, paidCents, changes, discount }: ReceiptFacts): [string, string][] {
@@ -75,12 +76,15 @@ export function balanceLines({ priceCents, paidCents, changes, discount }: Recei
     ? `${dollars(priceCents + offCents)} − ${dollars(offCents)} (${discountReason(discount)}) = ${dollars(priceCents)}`
     : dollars(priceCents)
   return [
-    ['Price of the class', price],
-    ['Paid so far', dollars(paidCents)],
-    [REMAINING, dollars(Math.max(0, priceCents - paidCents))],
+    [t('Price of the class'), price],
+    [t('Paid so far'), dollars(paidCents)],
+    [translate(REMAINING), dollars(Math.max(0, priceCents - paidCents))],
     ...changes.map(({ kind, amount, day, to }): [string, string] => [
-      `${kind === 'refunded' ? 'Refunded since' : 'Carried over since'}, on ${displayDate(day, day)}`,
-      `${to ? `To ${to}: ` : ''}${amountText(amount)}`,
+      t('{value}, on {displayDate}', {
+        value: kind === 'refunded' ? t('Refunded since') : t('Carried over since'),
+        displayDate: displayDate(day, day),
+      }),
+      `${to ? t('To {to}: ', { to }) : ''}${amountText(amount)}`,
     ]),
   ]
 }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
 import { gap } from '../../../platform/pdf/line.ts'
@@ -24,10 +25,10 @@ export async function evidencePdf(readFont: ReadFont, facts: EvidenceFacts): Pro
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   await startPart(pdf, { name: title, title })
   for (const { heading, lines } of parts) {
-    const [first, ...rest] = lines.length > 0 ? lines : ['Nothing is recorded.']
+    const [first, ...rest] = lines.length > 0 ? lines : [t('Nothing is recorded.')]
     await pdf.drawText(first ?? '', { before: [titleLine(heading)] })
     for (const text of rest) await pdf.drawText(text)
     await pdf.draw(gap(12))
   }
-  return pdf.finish(`Printed ${day}`)
+  return pdf.finish(t('Printed {day}', { day }))
 }

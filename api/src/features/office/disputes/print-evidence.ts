@@ -2,6 +2,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf, instantFormat } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -29,21 +30,38 @@ export async function printEvidence(
   const receipts = await findReceipts(db, [found.payment_id])
   const parts: EvidencePart[] = [
     {
-      heading: 'Payment',
+      heading: t('Payment'),
       lines: [
         `${found.student_name}${found.email ? `, ${found.email}` : ''}`,
-        `${amountText(found.amount_cents / 100)} for ${found.title}, ${displayDate(found.start_date, found.end_date)}`,
-        `Enrolled on ${day(found.enrolled_at)}. Enrollment: ${found.enrollment_status}.`,
-        ...receipts.map(
-          ({ amount_cents, method, last_four, receipt_number, received_at }) =>
-            `${day(received_at)}: ${amountText(amount_cents / 100)}, ${receiptMethods[method]}${last_four ? ` ending in ${last_four}` : ''}, receipt ${receipt_number ?? '–'}`,
+        t('{amount} for {title}, {displayDate}', {
+          amount: amountText(found.amount_cents / 100),
+          title: found.title,
+          displayDate: displayDate(found.start_date, found.end_date),
+        }),
+        t('Enrolled on {day}. Enrollment: {enrollmentStatus}.', {
+          day: day(found.enrolled_at),
+          enrollmentStatus: found.enrollment_status,
+        }),
+        ...receipts.map(({ amount_cents, method, last_four, receipt_number, received_at }) =>
+          t('{day}: {amount}, {receiptMethods}{value}, receipt {receiptNumber}', {
+            day: day(received_at),
+            amount: amountText(amount_cents / 100),
+            receiptMethods: receiptMethods[method],
+            value: last_four ? t(' ending in {lastFour}', { lastFour: last_four }) : '',
+            receiptNumber: receipt_number ?? '–',
+          }),
         ),
-        `Disputed: ${amountText(found.disputed_cents / 100)}, ${found.reason.replaceAll('_', ' ')} (${id}, ${found.payment_intent})`,
+        t('Disputed: {amount}, {replaceAll} ({id}, {paymentIntent})', {
+          amount: amountText(found.disputed_cents / 100),
+          replaceAll: found.reason.replaceAll('_', ' '),
+          id,
+          paymentIntent: found.payment_intent,
+        }),
       ],
     },
-    { heading: 'Agreements', lines: await agreements(db, found.user_id, day) },
-    { heading: 'Attendance', lines: await attendance(db, found, day) },
-    { heading: 'Messages', lines: await messagesTo(db, found, day) },
+    { heading: t('Agreements'), lines: await agreements(db, found.user_id, day) },
+    { heading: t('Attendance'), lines: await attendance(db, found, day) },
+    { heading: t('Messages'), lines: await messagesTo(db, found, day) },
   ]
   const printedAt = await deps.clock(db)
   const today = dayOf(printedAt, timezone)
@@ -51,7 +69,7 @@ export async function printEvidence(
   const { evidencePdf } = await import('./evidence-pdf.ts')
   return evidencePdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
-    title: `Evidence about a payment of ${found.student_name}`,
+    title: t('Evidence about a payment of {studentName}', { studentName: found.student_name }),
     parts,
     printedAt,
     day: displayDate(today, today),
@@ -90,9 +108,13 @@ async function agreements(db: Reader, userId: string, day: Day): Promise<string[
     .where('user_id', '=', userId)
     .orderBy('given_at')
     .execute()
-  return rows.map(
-    ({ kind, version, given_at, occasion }) =>
-      `${day(given_at)}: agreed to ${kind}, version ${version} (${occasion.replaceAll('_', ' ')})`,
+  return rows.map(({ kind, version, given_at, occasion }) =>
+    t('{day}: agreed to {kind}, version {version} ({replaceAll})', {
+      day: day(given_at),
+      kind,
+      version,
+      replaceAll: occasion.replaceAll('_', ' '),
+    }),
   )
 }
 
@@ -106,9 +128,13 @@ async function attendance(db: Reader, { user_id, session_id }: Disputed, day: Da
     .orderBy('meeting.date')
     .orderBy('mark.marked_at')
     .execute()
-  return rows.map(
-    ({ date, start_time, status, marked_at }) =>
-      `${displayDate(date, date)}, ${start_time}: ${status}, marked on ${day(marked_at)}`,
+  return rows.map(({ date, start_time, status, marked_at }) =>
+    t('{displayDate}, {startTime}: {status}, marked on {day}', {
+      displayDate: displayDate(date, date),
+      startTime: start_time,
+      status: `${status}`,
+      day: day(marked_at),
+    }),
   )
 }
 

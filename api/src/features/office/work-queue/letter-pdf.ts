@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
@@ -20,7 +21,7 @@ export interface LetterFacts {
 export async function letterPdf(readFont: ReadFont, facts: LetterFacts): Promise<Uint8Array> {
   const { provider, recipient, greeting, title, message, printedAt, day } = facts
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
-  await startPart(pdf, { name: `Letter to ${recipient.name}`, title })
+  await startPart(pdf, { name: t('Letter to {name}', { name: recipient.name }), title })
   await pdf.drawText([recipient.name, recipient.address ?? ''].join('\n').trim())
   await pdf.draw(gap(12))
   await pdf.drawText(day, { color: quiet })
@@ -30,5 +31,5 @@ export async function letterPdf(readFont: ReadFont, facts: LetterFacts): Promise
   await pdf.drawText(message)
   await pdf.draw(gap(12))
   await pdf.drawText(`If you have questions, call us: ${provider.phone}.\n${provider.name}`)
-  return pdf.finish(`Printed ${day}`)
+  return pdf.finish(t('Printed {day}', { day }))
 }

@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
@@ -32,9 +33,12 @@ export async function printLetter(
   return letterPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
     recipient: { name: found.name, address: found.address },
-    greeting: `Hello ${found.first_name},`,
+    greeting: t('Hello {firstName},', { firstName: found.first_name }),
     title: found.title,
-    message: [textOf(found), found.online_link && `Join online: ${found.online_link}`]
+    message: [
+      textOf(found),
+      found.online_link && t('Join online: {onlineLink}', { onlineLink: found.online_link }),
+    ]
       .filter(Boolean)
       .join(' '),
     printedAt,

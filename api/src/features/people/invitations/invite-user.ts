@@ -4,6 +4,7 @@ import type { EnteredPerson, InvitedRole, NewUser } from '@cubby/contract/people
 import type { UserDetails } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
 import { initialPreferences } from '@cubby/rules/student/email-preferences'
+import { t } from '@cubby/texts/t'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../../platform/config.ts'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
@@ -114,15 +115,18 @@ function invitationMail(config: Config, id: string, user: Recipient, token: stri
   const { name, phone, email } = config.provider
   return composeMailToUser(
     config,
-    { id, user, subject: `Your account at ${name}` },
+    { id, user, subject: t('Your account at {name}', { name }) },
     {
-      heading: `Your account at ${name}`,
+      heading: t('Your account at {name}', { name }),
       paragraphs: [
-        `We created an account for you with this email address. Set a password to log in.`,
-        `If you did not expect this, contact us: ${phone} or ${email}.`,
+        t('We created an account for you with this email address. Set a password to log in.'),
+        t('If you did not expect this, contact us: {phone} or {email}.', { phone, email }),
       ],
-      button: { label: 'Set my password', url: `/invitation?token=${token}` },
-      note: `The link works once, within ${INVITATION_DAYS} days. A newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.`,
+      button: { label: t('Set my password'), url: `/invitation?token=${token}` },
+      note: t(
+        'The link works once, within {invitationDays} days. A newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.',
+        { invitationDays: INVITATION_DAYS },
+      ),
     },
   )
 }
@@ -183,7 +187,12 @@ export async function inviteUser(
     const operation = { deps, trx, caller, now }
     const user = await createInvitedUser(operation, { person, role })
     if (role === 'admin') {
-      await tellAdmins(operation, { did: `invited ${personName(user)} (${user.email}) as administrator` })
+      await tellAdmins(operation, {
+        did: t('invited {name} ({email}) as administrator', {
+          name: personName(user),
+          email: user.email ?? '',
+        }),
+      })
     }
     return { user: detailsView(user) }
   })

@@ -1,5 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { deadlineText } from '@cubby/rules/seats/deadline-text'
+import { t } from '@cubby/texts/t'
 import type { Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -33,8 +34,14 @@ export async function tellAdmins(
     .select('browser')
     .where('id', '=', caller.loginId)
     .executeTakeFirst()
-  const browser = login?.browser ? `, with ${login.browser}` : ''
-  const sentence = `${name} ${did} on ${at}, from the address ${caller.request.address}${browser}.`
+  const browser = login?.browser ? t(', with {browser}', { browser: login.browser }) : ''
+  const sentence = t('{name} {did} on {at}, from the address {address}{browser}.', {
+    name,
+    did,
+    at,
+    address: caller.request.address,
+    browser,
+  })
   await deps.jobs.enqueueAll(
     trx,
     'email-strong-action',
@@ -49,7 +56,7 @@ export async function readName(trx: Trx, userId: string): Promise<string> {
     .select(fullName('users').$notNull().as('name'))
     .where('id', '=', userId)
     .executeTakeFirst()
-  return user?.name ?? 'a user'
+  return user?.name ?? t('a user')
 }
 
 /** How the sentence names roles. */
@@ -72,7 +79,7 @@ export async function emailStrongAction(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user) return
-  const heading = `${actor} used administrator access`
+  const heading = t('{actor} used administrator access', { actor })
   const subject = did ? `${heading}: ${did}` : heading
   await deps.mailer.send(
     composeMailToUser(
@@ -81,7 +88,7 @@ export async function emailStrongAction(
       {
         heading,
         paragraphs: [sentence],
-        button: { label: 'Open the audit log', url: '/admin/audit-log' },
+        button: { label: t('Open the audit log'), url: '/admin/audit-log' },
       },
     ),
   )

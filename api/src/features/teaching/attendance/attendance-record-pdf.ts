@@ -9,6 +9,7 @@ import { timeRange } from '@cubby/rules/session-times'
 import { checkMarking, markText } from '@cubby/rules/teaching/attendance'
 import { attendedMinutes } from '@cubby/rules/teaching/attended-minutes'
 import { contactHours, hoursOf } from '@cubby/rules/teaching/contact-hours'
+import { t, text } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
 import {
@@ -39,55 +40,58 @@ export async function attendanceRecordPdf(
 ): Promise<Uint8Array> {
   const { provider, className, attendance, today, printedAt, timezone, textOf } = facts
   const days = displayDate(attendance.start_date, attendance.end_date)
-  const title = `Attendance record: ${className}`
+  const title = t('Attendance record: {className}', { className })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   const meetings = attendance.meetings.filter((meeting) => checkMarking(meeting, today).ok)
   const held = contactHours(meetings, timezone)
   const planned = attendance.meetings.filter(({ status }) => status === 'scheduled').length
   await startPart(pdf, {
     name: `${title}, ${days}`,
-    title: 'Attendance record',
+    title: t('Attendance record'),
     facts: [
-      ['Class', className],
-      ['Session', days],
-      ['Meetings', `${meetings.length} of ${planned} so far, ${held} hours`],
-      ['Time', timeRange(attendance)],
-      ['Place', attendance.location],
-      ['Instructor', attendance.instructor_name],
+      [t('Class'), className],
+      [t('Session'), days],
+      [
+        t('Meetings'),
+        t('{count} of {planned} so far, {held} hours', { count: meetings.length, planned, held }),
+      ],
+      [t('Time'), timeRange(attendance)],
+      [t('Place'), attendance.location],
+      [t('Instructor'), attendance.instructor_name],
     ],
   })
   await drawTotals(pdf, attendance.students)
   for (const meeting of meetings) await drawMeeting(pdf, { attendance, meeting, timezone, textOf })
   await pdf.draw(
-    noteLine('* Corrected by an administrator. Hours are hours of instruction, without breaks.'),
-    ...signatureLines('Administrator'),
+    noteLine(t('* Corrected by an administrator. Hours are hours of instruction, without breaks.')),
+    ...signatureLines(t('Administrator')),
   )
-  return pdf.finish(`Printed ${textOf(printedAt)}`)
+  return pdf.finish(t('Printed {text}', { text: textOf(printedAt) }))
 }
 
 const totalColumns: readonly Column[] = [
-  { heading: 'Student', width: 156 },
-  { heading: 'Hours attended', width: 82, align: 'hours' },
-  { heading: 'Hours missed', width: 74, align: 'hours' },
-  { heading: 'Not marked', width: 70, align: 'hours' },
-  { heading: 'Made up', width: 64, align: 'hours' },
-  { heading: 'Hours held', width: 70, align: 'hours' },
+  { heading: text('Student'), width: 156 },
+  { heading: text('Hours attended'), width: 82, align: 'hours' },
+  { heading: text('Hours missed'), width: 74, align: 'hours' },
+  { heading: text('Not marked'), width: 70, align: 'hours' },
+  { heading: text('Made up'), width: 64, align: 'hours' },
+  { heading: text('Hours held'), width: 70, align: 'hours' },
 ]
 const markColumns: readonly Column[] = [
-  { heading: 'Student', width: 180 },
-  { heading: 'Attendance', width: 104 },
-  { heading: 'Hours', width: 44, align: 'hours' },
+  { heading: text('Student'), width: 180 },
+  { heading: text('Attendance'), width: 104 },
+  { heading: text('Hours'), width: 44, align: 'hours' },
   { heading: '', width: 14 },
-  { heading: 'Recorded by', width: 174 },
+  { heading: text('Recorded by'), width: 174 },
 ]
 
 async function drawTotals(pdf: PagedDocument, students: readonly AttendedStudent[]): Promise<void> {
   const rows = students.map(({ name, is_enrolled, totals }): Row => {
     const { attended, missed, unmarked, made_up, held } = totals
     const hours = [attended, missed, unmarked, made_up, held].map((minutes) => `${hoursOf(minutes)}`)
-    return { texts: [is_enrolled ? name : `${name} (no longer enrolled)`, ...hours] }
+    return { texts: [is_enrolled ? name : t('{name} (no longer enrolled)', { name }), ...hours] }
   })
-  await drawTable(pdf, { title: 'Hours by student', columns: totalColumns, rows })
+  await drawTable(pdf, { title: t('Hours by student'), columns: totalColumns, rows })
 }
 
 interface RecordedMeeting extends Pick<AttendanceRecordFacts, 'attendance' | 'timezone' | 'textOf'> {
@@ -98,7 +102,12 @@ async function drawMeeting(
   pdf: PagedDocument,
   { attendance, meeting, timezone, textOf }: RecordedMeeting,
 ): Promise<void> {
-  const title = `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}, ${timeRange(meeting)}, ${contactHours([meeting], timezone)} hours`
+  const title = t('{weekday}, {displayDate}, {time}, {contactHours} hours', {
+    weekday: dayParts(meeting.date).weekday,
+    displayDate: displayDate(meeting.date, meeting.date),
+    time: timeRange(meeting),
+    contactHours: contactHours([meeting], timezone),
+  })
   const makeUps = attendance.make_up_students
     .filter(({ meeting_id }) => meeting_id === meeting.id)
     .map(({ id, name }) => ({ id, name: `${name} (make-up)` }))
@@ -120,8 +129,8 @@ interface RecordedCell extends Pick<AttendanceRecordFacts, 'timezone' | 'textOf'
 function rowOf({ student, meeting, mark, timezone, textOf }: RecordedCell): Row {
   const marked = mark?.status == null ? undefined : mark
   const remark = [
-    mark?.reason && `Reason for the correction: ${mark.reason}`,
-    marked?.note && `Note: ${marked.note}`,
+    mark?.reason && t('Reason for the correction: {reason}', { reason: mark.reason }),
+    marked?.note && t('Note: {note}', { note: marked.note }),
   ]
   return {
     texts: [

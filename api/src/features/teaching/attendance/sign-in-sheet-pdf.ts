@@ -2,6 +2,7 @@ import type { Meeting } from '@cubby/contract/seats/meetings'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { contactHours } from '@cubby/rules/teaching/contact-hours'
+import { t, text } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
 import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
@@ -38,25 +39,25 @@ const ROW_HEIGHT = 28.8
 
 const columns: readonly Column[] = [
   { heading: '', width: 26, isQuiet: true },
-  { heading: 'Printed name', width: 170 },
-  { heading: 'Signature', width: 192 },
-  { heading: 'Time in', width: 64 },
-  { heading: 'Time out', width: 64 },
+  { heading: text('Printed name'), width: 170 },
+  { heading: text('Signature'), width: 192 },
+  { heading: text('Time in'), width: 64 },
+  { heading: text('Time out'), width: 64 },
 ]
 
 /** Draws the sign-in sheets, each on as many pages as its students need. */
 export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts): Promise<Uint8Array> {
   const { provider, className, meetings, printedAt } = facts
   const pdf = await pagedDocument(readFont, {
-    title: `Sign-in sheet: ${className}`,
+    title: t('Sign-in sheet: {className}', { className }),
     provider,
     at: printedAt,
   })
   for (const meeting of meetings.length > 0 ? meetings : [null]) {
     const when = meeting ? `${className}, ${displayDate(meeting.date, meeting.date)}` : className
     await startPart(pdf, {
-      name: `Sign-in sheet: ${when}`,
-      title: 'Sign-in sheet',
+      name: t('Sign-in sheet: {when}', { when }),
+      title: t('Sign-in sheet'),
       facts: factsOf(facts, meeting),
     })
     const blank = Array.from({ length: BLANK_ROWS }, () => ({ name: '', remark: '' }))
@@ -64,9 +65,9 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
       ({ name, remark }, at): Row => ({ texts: [`${at + 1}`, name], remark }),
     )
     await drawTable(pdf, { columns, rows, handHeight: ROW_HEIGHT })
-    await pdf.draw(...signatureLines('Instructor'))
+    await pdf.draw(...signatureLines(t('Instructor')))
   }
-  return pdf.finish(`Printed ${facts.printedAtText}`)
+  return pdf.finish(t('Printed {printedAtText}', { printedAtText: facts.printedAtText }))
 }
 
 /** Returns the students of a meeting: first those of the session, then those who make something up there. */
@@ -83,12 +84,12 @@ function factsOf({ className, session, timezone }: SignInSheetFacts, meeting: Me
   const day = meeting && `${dayParts(meeting.date).weekday}, ${displayDate(meeting.date, meeting.date)}`
   const hours = meeting && contactHours([meeting], timezone)
   return [
-    ['Class', className],
-    ['Session', displayDate(session.start_date, session.end_date)],
-    ['Meeting', day ?? '____________________'],
-    ['Time', timeRange(meeting ?? session)],
-    ['Place', session.location],
-    ['Hours', hours === null ? null : `${hours} without breaks`],
-    ['Instructor', session.instructor_name],
+    [t('Class'), className],
+    [t('Session'), displayDate(session.start_date, session.end_date)],
+    [t('Meeting'), day ?? '____________________'],
+    [t('Time'), timeRange(meeting ?? session)],
+    [t('Place'), session.location],
+    [t('Hours'), hours === null ? null : t('{hours} without breaks', { hours })],
+    [t('Instructor'), session.instructor_name],
   ] as const
 }

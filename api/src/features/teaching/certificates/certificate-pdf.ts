@@ -1,5 +1,6 @@
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CertificateStatement } from '@cubby/rules/teaching/certificate-statement'
+import { t } from '@cubby/texts/t'
 import { drawWall } from '../../../platform/pdf/block-wall.ts'
 import { ink, paper, printColor, quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
@@ -31,8 +32,11 @@ const QR = 136
 export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFacts): Promise<Uint8Array> {
   const { statement, provider, verifyUrl, issuedAt } = facts
   const pdf = await newPdf({
-    title: `Certificate of Completion: ${statement.name}, ${statement.className}`,
-    subject: `Certificate ${statement.number}`,
+    title: t('Certificate of Completion: {name}, {className}', {
+      name: statement.name,
+      className: statement.className,
+    }),
+    subject: t('Certificate {number}', { number: statement.number }),
     author: provider,
     at: issuedAt,
   })
@@ -49,10 +53,10 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const days = displayDate(statement.startDate, statement.endDate)
   const lines = [
     ['P', await typeset('strong', provider, 13, width), 0, brandColor],
-    ['H1', await typeset('display', 'Certificate of Completion', 40, width), 50, brandColor],
-    ['P', await typeset('text', 'This certifies that', 14, width), 54, quiet],
+    ['H1', await typeset('display', t('Certificate of Completion'), 40, width), 50, brandColor],
+    ['P', await typeset('text', t('This certifies that'), 14, width), 54, quiet],
     ['P', await typeset('display', statement.name, 44, width), 50, ink],
-    ['P', await typeset('text', 'has completed', 14, width), 50, quiet],
+    ['P', await typeset('text', t('has completed'), 14, width), 50, quiet],
     ['P', await typeset('display', statement.className, 25, width), 34, ink],
     ['P', await typeset('text', `${days}  ·  ${hoursText(statement.hours)}`, 15, width), 42, ink],
   ] as const
@@ -66,11 +70,16 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const signer = await typeset('display', facts.signedBy, 20, 300)
   const signerNote = facts.signerRole === null ? provider : `${facts.signerRole}, ${provider}`
   const note = await typeset('text', signerNote, 11, 300)
-  const issued = `Issued ${displayDate(statement.issuedOn, statement.issuedOn)}`
+  const issued = t('Issued {displayDate}', {
+    displayDate: displayDate(statement.issuedOn, statement.issuedOn),
+  })
   const { expiresOn } = statement
-  const holds = expiresOn === null ? 'Does not expire' : `Valid through ${displayDate(expiresOn, expiresOn)}`
+  const holds =
+    expiresOn === null
+      ? t('Does not expire')
+      : t('Valid through {displayDate}', { displayDate: displayDate(expiresOn, expiresOn) })
   const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
-  const number = await typeset('strong', `No. ${statement.number}`, 12, 360)
+  const number = await typeset('strong', t('No. {number}', { number: statement.number }), 12, 360)
   tagged.drawContent('P', () => signer.draw(LEFT, 158, brandColor))
   tagged.drawDecoration(() =>
     page.drawLine({ start: { x: LEFT, y: 148 }, end: { x: LEFT + 280, y: 148 }, thickness: 1, color: quiet }),
@@ -83,11 +92,11 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   tagged.drawContent(
     'Figure',
     () => drawQr(page, verifyUrl, { x: RIGHT - QR, top, side: QR }),
-    'QR code that leads to a check of this certificate',
+    t('QR code that leads to a check of this certificate'),
   )
   const check = await typeset(
     'text',
-    `Scan to check, or see ${verifyUrl.replace(/^https?:\/\/|#.*$/g, '')}`,
+    t('Scan to check, or see {replace}', { replace: verifyUrl.replace(/^https?:\/\/|#.*$/g, '') }),
     9,
     250,
   )

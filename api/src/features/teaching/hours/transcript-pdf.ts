@@ -6,6 +6,7 @@ import {
   statedStandard,
   statedText,
 } from '@cubby/rules/teaching/transcript-statement'
+import { t, text, translate } from '@cubby/texts/t'
 import { quiet } from '../../../platform/pdf/colors.ts'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
@@ -35,34 +36,34 @@ const dayText = (day: string) => displayDate(day, day)
 /** Draws a transcript: what it proves with its QR code, each standard, and the trainings that count for them. */
 export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFacts): Promise<Uint8Array> {
   const { provider, transcript, verifyUrl, printedAt, printedAtText } = facts
-  const title = `Transcript: ${transcript.name}`
+  const title = t('Transcript: {name}', { name: transcript.name })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   const asOf = dayText(transcript.as_of)
   await startPart(pdf, {
-    name: `${title}, as of ${asOf}`,
-    title: 'Transcript',
+    name: t('{title}, as of {asOf}', { title, asOf }),
+    title: t('Transcript'),
   })
   const side = Math.max(QR, qrDots(verifyUrl) * SMALLEST_DOT)
   await pdf.drawQr(verifyUrl, {
     side,
-    alt: 'QR code that leads to a check of this transcript',
+    alt: t('QR code that leads to a check of this transcript'),
     beside: linesBeside(transcript, { verifyUrl, side }),
   })
   await pdf.draw(gap(8))
   for (const standard of transcript.standards) await drawStandard(pdf, standard)
   await drawTable(pdf, {
-    title: 'Certificates and verified trainings',
+    title: t('Certificates and verified trainings'),
     columns: recordColumns,
     rows: transcript.records.map(recordRow),
   })
   if (transcript.self_reported.length > 0) {
     await drawTable(pdf, {
-      title: 'Self-reported, not verified, and in no sum above',
+      title: t('Self-reported, not verified, and in no sum above'),
       columns: recordColumns,
       rows: transcript.self_reported.map(recordRow),
     })
   }
-  return pdf.finish(`Printed ${printedAtText}`)
+  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
 }
 
 /** Returns the lines beside the QR code: whose transcript it is, and what the code proves. */
@@ -73,16 +74,20 @@ function linesBeside(
   const statement = readTranscriptCode(code)?.statement
   const page = verifyUrl.replace(/^https?:\/\/|#.*$/g, '')
   const texts = [
-    `Scan the code to check the name, the day, and the hours, or open the page ${page} and scan it there.`,
-    'The code does not know what changed after this day, such as a certificate that was revoked later.',
-    `Fingerprint of the ${statement?.recordCount ?? 0} certificates and trainings below:`,
+    t('Scan the code to check the name, the day, and the hours, or open the page {page} and scan it there.', {
+      page,
+    }),
+    t('The code does not know what changed after this day, such as a certificate that was revoked later.'),
+    t('Fingerprint of the {recordCount} certificates and trainings below:', {
+      recordCount: statement?.recordCount ?? 0,
+    }),
     shownFingerprint(statement?.fingerprint ?? ''),
   ]
   const place = { x: side + 12, width: LINE_WIDTH - side - 12 }
   return [
     gap(6),
     { cells: [{ text: name, ...place, style: 'strong', size: 14 }], height: 20 },
-    { cells: [{ text: `As of ${dayText(as_of)}`, ...place }], height: 18 },
+    { cells: [{ text: t('As of {date}', { date: dayText(as_of) }), ...place }], height: 18 },
     gap(4),
     ...texts.map(
       (text): Line => ({ cells: [{ text, ...place, size: 9, color: quiet }], height: NOTE_HEIGHT }),
@@ -90,19 +95,29 @@ function linesBeside(
   ]
 }
 
-const states = { done: 'Complete', open: 'Not complete', due_soon: 'Due soon', overdue: 'Overdue' } as const
+const states = {
+  done: text('Complete'),
+  open: text('Not complete'),
+  due_soon: text('Due soon'),
+  overdue: text('Overdue'),
+} as const
 const areaColumns: readonly Column[] = [
-  { heading: 'Area', width: 376 },
-  { heading: 'Hours', width: 70, align: 'hours' },
+  { heading: text('Area'), width: 376 },
+  { heading: text('Hours'), width: 70, align: 'hours' },
 ]
-const minimumColumn: Column = { heading: 'At least', width: 70, align: 'hours' }
+const minimumColumn: Column = { heading: text('At least'), width: 70, align: 'hours' }
 
 async function drawStandard(pdf: PagedDocument, standard: TranscriptStandard): Promise<void> {
   const { name, authority, kind, state, period, due_on, areas } = standard
-  const due = kind === 'hours' && due_on !== null ? `Due ${dayText(due_on)}` : ''
-  const span = period ? `Period ${displayDate(period.from, period.to)}` : ''
+  const due = kind === 'hours' && due_on !== null ? t('Due {date}', { date: dayText(due_on) }) : ''
+  const span = period ? t('Period {displayDate}', { displayDate: displayDate(period.from, period.to) }) : ''
   const isCard = kind === 'card'
-  const facts = [statedText(statedStandard(standard), dayText), isCard ? '' : states[state], due, span]
+  const facts = [
+    statedText(statedStandard(standard), dayText),
+    isCard ? '' : translate(states[state]),
+    due,
+    span,
+  ]
   const standing: Line = { cells: [{ text: facts.filter(Boolean).join(' · '), style: 'strong' }], height: 20 }
   const before = [titleLine(name), noteLine(authority), standing]
   const hasMinimum = areas.some(({ minimum_hours }) => minimum_hours > 0)
@@ -116,10 +131,10 @@ async function drawStandard(pdf: PagedDocument, standard: TranscriptStandard): P
 }
 
 const recordColumns: readonly Column[] = [
-  { heading: 'Training', width: 210 },
-  { heading: 'Number or provider', width: 136 },
-  { heading: 'Dates', width: 112 },
-  { heading: 'Hours', width: 58, align: 'hours' },
+  { heading: text('Training'), width: 210 },
+  { heading: text('Number or provider'), width: 136 },
+  { heading: text('Dates'), width: 112 },
+  { heading: text('Hours'), width: 58, align: 'hours' },
 ]
 
 function recordRow(record: TranscriptRecord): Row {
@@ -129,9 +144,9 @@ function recordRow(record: TranscriptRecord): Row {
     [area ?? standard, hours > 0 ? `${hours} h` : ''].filter(Boolean).join(' '),
   )
   const remarks = [
-    kind === 'elsewhere' && 'Taken elsewhere, verified by the school',
-    kind === 'self_reported' && 'Self-reported',
-    counted.length > 0 && `Counts for ${counted.join(', ')}`,
+    kind === 'elsewhere' && t('Taken elsewhere, verified by the school'),
+    kind === 'self_reported' && t('Self-reported'),
+    counted.length > 0 && t('Counts for {counted}', { counted: counted.join(', ') }),
   ]
   return {
     texts: [title, origin, displayDate(started_on, completed_on), `${hours ?? ''}`],

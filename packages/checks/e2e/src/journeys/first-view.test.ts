@@ -4,9 +4,9 @@ import { useTestServer } from '../harness/test-server.ts'
 
 const cubby = useTestServer()
 
-it('a visitor on a slow phone loads at most 158 kB of JavaScript to see the classes', async () => {
+it('a visitor on a slow phone loads at most 135 kB of JavaScript to see the classes', async () => {
   const bytes = await firstViewBytes(`${cubby.server.url}/classes`, 'CPR and First Aid Certification')
-  expect(bytes).toBeLessThanOrEqual(158_000)
+  expect(bytes).toBeLessThanOrEqual(135_000)
 })
 
 it('a phone does not store the charts and widgets of administrators for offline use', async () => {
