@@ -3,6 +3,7 @@ import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { type LegalTextBlock, legalTextBlocks } from '@cubby/rules/accounts/legal-text-blocks'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { html } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Markup, Page } from './page.ts'
@@ -18,7 +19,12 @@ export function legalTextPage(config: Config, { kind, version, text, published_a
     path: `/${kind}`,
     screen: `${kind}.tsx`,
     title,
-    description: `${title} of ${name}, version ${version} of ${displayDate(day, day)}`,
+    description: t('{title} of {name}, version {version} of {displayDate}', {
+      title,
+      name,
+      version,
+      displayDate: displayDate(day, day),
+    }),
     data: organizationData(config),
     main: html`
 <div class="shell grid gap-4 py-8 lg:py-14">

@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, '../../../..')
 /** Where people read what the code says. */
 const FOLDERS = ['pwa/src', 'packages/rules/src', 'api/src']
 
+/** Where nothing is translated yet but what calls `t`. */
+const NOT_CHECKED = /^api\//
+
 /** The app loads its modules after the texts of its user's language. The others serve readers of all languages. */
 const HAS_ONE_READER = /^pwa\//
 
@@ -40,7 +43,8 @@ export function readTexts(): Texts {
     if (!HAS_ONE_READER.test(file))
       strays.push(...found.early.map(({ text, line }) => `${file}:${line} ${text} (early)`))
     for (const { text, line } of found.strays)
-      if (!exceptions.some(({ path }) => file.startsWith(path))) strays.push(`${file}:${line} ${text}`)
+      if (!NOT_CHECKED.test(file) && !exceptions.some(({ path }) => file.startsWith(path)))
+        strays.push(`${file}:${line} ${text}`)
   }
   for (const file of CONSTANTS)
     for (const text of allStrings(file, readFileSync(join(ROOT, file), 'utf8')))

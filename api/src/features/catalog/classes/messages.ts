@@ -1,6 +1,7 @@
 import type { ClassStatus } from '@cubby/contract/catalog/classes'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
 import { classAndDate } from '../../seats/seats/messages.ts'
@@ -20,11 +21,11 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
   const when = `${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}`
   return {
     type: 'session_changed',
-    title: `${before.classTitle} has a new time or location`,
-    message: `${classAndDate(before)} is now ${when}${where}.`,
-    fact: { value: when, about: after.location ?? 'the new time' },
+    title: t('{classTitle} has a new time or location', { classTitle: before.classTitle }),
+    message: t('{classAndDate} is now {when}{where}.', { classAndDate: classAndDate(before), when, where }),
+    fact: { value: when, about: after.location ?? t('the new time') },
     actionUrl: url,
-    links: [{ label: 'Go to the class', url }],
+    links: [{ label: t('Go to the class'), url }],
   }
 }
 
@@ -33,10 +34,12 @@ export function onlineLinkChanged(session: LockedSession): Message {
   const url = '/profile?section=enrollments'
   return {
     type: 'session_changed',
-    title: `${session.classTitle} has a new online link`,
-    message: `${classAndDate(session)} has a new online link. The old one no longer works.`,
+    title: t('{classTitle} has a new online link', { classTitle: session.classTitle }),
+    message: t('{classAndDate} has a new online link. The old one no longer works.', {
+      classAndDate: classAndDate(session),
+    }),
     actionUrl: url,
-    links: [{ label: 'My enrollments', url }],
+    links: [{ label: t('My enrollments'), url }],
     onlineSessionId: session.id,
   }
 }
@@ -54,9 +57,12 @@ export function statusChangeDropped({ name, to, sessionId }: DroppedStatus): Mes
   const url = sessionId ? `/admin/sessions/${sessionId}` : '/admin/classes'
   return {
     type: 'status_change_dropped',
-    title: `${name} was not set to ${to}`,
-    message: `You set ${name} to ${to}, but it was changed or removed before that took effect. No one was notified of your change.`,
+    title: t('{name} was not set to {to}', { name, to }),
+    message: t(
+      'You set {name} to {to}, but it was changed or removed before that took effect. No one was notified of your change.',
+      { name, to },
+    ),
     actionUrl: url,
-    links: [{ label: sessionId ? 'Go to the session' : 'Go to Class Management', url }],
+    links: [{ label: sessionId ? t('Go to the session') : t('Go to Class Management'), url }],
   }
 }

@@ -2,6 +2,7 @@ import type { Unanswered } from '@cubby/contract/catalog/rebooking'
 import type { TransferMoney } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, translate } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
 import type { LockedSession } from '../../seats/seats/lock-session.ts'
@@ -23,13 +24,22 @@ const dayOf = ({ startDate, endDate }: LockedSession) => displayDate(startDate, 
 /** Tells a student that the session is cancelled and where they were moved. They get no other message about it. */
 export function movedByCancellation({ oldSession, session, money, centerId, timezone }: NewDate): Message {
   const parts = [
-    `${classAndDate(oldSession)} was cancelled.`,
-    `You are now in the class on ${dayOf(session)}, which starts ${dateAndTime(session.startsAt, timezone)}.`,
+    t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
+    t('You are now in the class on {day}, which starts {date}.', {
+      day: dayOf(session),
+      date: dateAndTime(session.startsAt, timezone),
+    }),
     ...moneyParts(money, centerId),
-    `If that date does not suit you, withdraw before it starts${refundClause(centerId)}.`,
+    t('If that date does not suit you, withdraw before it starts{refundClause}.', {
+      refundClause: refundClause(centerId),
+    }),
   ]
   return withPayments(
-    aboutEnrollment(`Your new date for ${session.classTitle}: ${dayOf(session)}`, parts.join(' '), session),
+    aboutEnrollment(
+      t('Your new date for {classTitle}: {day}', { classTitle: session.classTitle, day: dayOf(session) }),
+      parts.join(' '),
+      session,
+    ),
     centerId === null ? money : null,
   )
 }
@@ -44,17 +54,25 @@ export function askedToChoose(choice: AskedChoice): Message {
   const { oldSession, session, money, centerId, timezone, answerUntil, unanswered } = choice
   const until = dateAndTime(answerUntil, timezone)
   const parts = [
-    `${classAndDate(oldSession)} was cancelled.`,
-    `A spot on ${dayOf(session)} is held for you.`,
-    `Please choose by ${until}: this date, another date, or ${centerId === null ? 'a full refund' : 'to withdraw'}.`,
+    t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
+    t('A spot on {day} is held for you.', { day: dayOf(session) }),
+    t('Please choose by {until}: this date, another date, or {value}.', {
+      until,
+      value: centerId === null ? t('a full refund') : t('to withdraw'),
+    }),
     unanswered === 'session'
-      ? `If you do not answer, you stay in the class on ${dayOf(session)}.`
-      : `If you do not answer, your enrollment ends${refundClause(centerId)}.`,
+      ? t('If you do not answer, you stay in the class on {day}.', { day: dayOf(session) })
+      : t('If you do not answer, your enrollment ends{refundClause}.', {
+          refundClause: refundClause(centerId),
+        }),
     ...moneyParts(money, centerId),
   ]
-  const message = aboutEnrollment(`Please choose a new date for ${session.classTitle}`, parts.join(' '))
+  const message = aboutEnrollment(
+    t('Please choose a new date for {classTitle}', { classTitle: session.classTitle }),
+    parts.join(' '),
+  )
   return withPayments(
-    { ...message, fact: { value: until, about: 'please choose until then' } },
+    { ...message, fact: { value: until, about: t('please choose until then') } },
     centerId === null ? money : null,
   )
 }
@@ -62,11 +80,14 @@ export function askedToChoose(choice: AskedChoice): Message {
 /** Tells a student that the session is cancelled, and that they get a refund or owe nothing. */
 export function refundedByCancellation(oldSession: LockedSession, refundCents: number): Message {
   const parts = [
-    `${classAndDate(oldSession)} was cancelled.`,
+    t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
     ...refundParts(refundCents),
-    'Other dates are on the class page.',
+    t('Other dates are on the class page.'),
   ]
-  return aboutEnrollment(`${oldSession.classTitle} will not take place`, parts.join(' '))
+  return aboutEnrollment(
+    t('{classTitle} will not take place', { classTitle: oldSession.classTitle }),
+    parts.join(' '),
+  )
 }
 
 /** Confirms that a student stays in the session that was held for them. */
@@ -74,10 +95,17 @@ export function choiceKept(
   session: LockedSession,
   { isByDefault, centerId }: { readonly isByDefault: boolean; readonly centerId: string | null },
 ): Message {
-  const why = isByDefault ? 'You did not choose in time, so you stay' : 'You are enrolled'
+  const why = isByDefault ? t('You did not choose in time, so you stay') : t('You are enrolled')
   return aboutEnrollment(
-    `Your new date for ${session.classTitle}: ${dayOf(session)}`,
-    `${why} in ${classAndDate(session)}.${centerId === null ? ' If you withdraw before it starts, everything you paid is refunded.' : ` ${CENTER_PAYS}`}`,
+    t('Your new date for {classTitle}: {day}', { classTitle: session.classTitle, day: dayOf(session) }),
+    t('{why} in {classAndDate}.{value}', {
+      why,
+      classAndDate: classAndDate(session),
+      value:
+        centerId === null
+          ? t(' If you withdraw before it starts, everything you paid is refunded.')
+          : ` ${translate(CENTER_PAYS)}`,
+    }),
     session,
   )
 }
@@ -96,25 +124,35 @@ export function choiceRefunded(
 ): Message {
   const parts = [
     isByDefault
-      ? `You did not choose in time, so your enrollment in ${classAndDate(session)} has ended.`
-      : `${centerId === null ? 'You chose the refund' : 'You withdrew'}, and your enrollment in ${classAndDate(session)} has ended.`,
+      ? t('You did not choose in time, so your enrollment in {classAndDate} has ended.', {
+          classAndDate: classAndDate(session),
+        })
+      : t('{value}, and your enrollment in {classAndDate} has ended.', {
+          value: centerId === null ? t('You chose the refund') : t('You withdrew'),
+          classAndDate: classAndDate(session),
+        }),
     ...(centerId === null ? refundParts(refundCents) : []),
   ]
-  return aboutEnrollment(`Your enrollment in ${session.classTitle} has ended`, parts.join(' '))
+  return aboutEnrollment(
+    t('Your enrollment in {classTitle} has ended', { classTitle: session.classTitle }),
+    parts.join(' '),
+  )
 }
 
 function refundParts(cents: number): string[] {
-  return cents > 0 ? [`We will refund ${amountText(cents / 100)} and let you know when that is done.`] : []
+  return cents > 0
+    ? [t('We will refund {amount} and let you know when that is done.', { amount: amountText(cents / 100) })]
+    : []
 }
 
 /** What a student reads about a full refund. If a center pays, the center gets it. */
 function refundClause(centerId: string | null): string {
-  return centerId === null ? ', and everything you paid is refunded' : ''
+  return centerId === null ? t(', and everything you paid is refunded') : ''
 }
 
 /** Adds a link to the payments if the student owes something or gets it back. `money` is null if a center pays. */
 function withPayments(message: Message, money: TransferMoney | null): Message {
   return money && (money.due > 0 || money.refund > 0)
-    ? { ...message, links: [...message.links, paymentsLink] }
+    ? { ...message, links: [...message.links, paymentsLink()] }
     : message
 }

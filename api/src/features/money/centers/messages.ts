@@ -1,4 +1,5 @@
 import type { MemberKind } from '@cubby/contract/money/memberships'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const CENTERS = '/profile?section=centers'
@@ -11,16 +12,19 @@ export function memberRemoved({
   readonly center: { readonly name: string }
   readonly kind: MemberKind
 }): Message {
-  const title = `You are no longer ${kind === 'director' ? 'a director of' : 'on the staff of'} ${center.name}`
+  const title = t('You are no longer {value} {name}', {
+    value: kind === 'director' ? t('a director of') : t('on the staff of'),
+    name: center.name,
+  })
   const consequence =
     kind === 'director'
-      ? 'You can no longer see its staff or invoices.'
-      : `${center.name} can no longer see your information. Classes it pays for continue.`
+      ? t('You can no longer see its staff or invoices.')
+      : t('{name} can no longer see your information. Classes it pays for continue.', { name: center.name })
   return {
     type: 'center_membership',
     title,
     message: consequence,
     actionUrl: CENTERS,
-    links: [{ label: 'My centers', url: CENTERS }],
+    links: [{ label: t('My centers'), url: CENTERS }],
   }
 }

@@ -1,5 +1,6 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const MY_CENTER = '/my-center'
@@ -17,11 +18,14 @@ export function invoiceForDirectors({ center, cents, dueOn }: InvoiceFacts): Mes
   const day = displayDate(dueOn, dueOn)
   return {
     type: 'center_invoice',
-    title: `A new invoice for ${center}`,
-    message: `${amount} is due on ${day}. You can look at the invoice and pay it in My center.`,
+    title: t('A new invoice for {center}', { center }),
+    message: t('{amount} is due on {day}. You can look at the invoice and pay it in My center.', {
+      amount,
+      day,
+    }),
     actionUrl: MY_CENTER,
-    links: [{ label: 'My center', url: MY_CENTER }],
-    fact: { value: amount, about: `due on ${day}` },
+    links: [{ label: t('My center'), url: MY_CENTER }],
+    fact: { value: amount, about: t('due on {day}', { day }) },
   }
 }
 
@@ -36,11 +40,15 @@ export function invoiceOverdueForDirectors({
   const day = displayDate(dueOn, dueOn)
   return {
     type: 'center_invoice',
-    title: `An invoice for ${center} is overdue`,
-    message: `${amount} of invoice ${number} was due on ${day}. You can pay it in My center.`,
+    title: t('An invoice for {center} is overdue', { center }),
+    message: t('{amount} of invoice {number} was due on {day}. You can pay it in My center.', {
+      amount,
+      number,
+      day,
+    }),
     actionUrl: MY_CENTER,
-    links: [{ label: 'My center', url: MY_CENTER }],
-    fact: { value: amount, about: `was due on ${day}` },
+    links: [{ label: t('My center'), url: MY_CENTER }],
+    fact: { value: amount, about: t('was due on {day}', { day }) },
   }
 }
 
@@ -55,10 +63,13 @@ export function invoiceNotOwedForDirectors({
   const amount = amountText(cents / 100)
   return {
     type: 'center_invoice',
-    title: `We received ${amount} for invoice ${number} that you did not owe`,
-    message: `Your payment for invoice ${number} arrived, but ${amount} of it was no longer due. We will refund it.`,
+    title: t('We received {amount} for invoice {number} that you did not owe', { amount, number }),
+    message: t(
+      'Your payment for invoice {number} arrived, but {amount} of it was no longer due. We will refund it.',
+      { number, amount },
+    ),
     actionUrl: MY_CENTER,
-    links: [{ label: 'My center', url: MY_CENTER }],
-    fact: { value: amount, about: 'will be refunded' },
+    links: [{ label: t('My center'), url: MY_CENTER }],
+    fact: { value: amount, about: t('will be refunded') },
   }
 }

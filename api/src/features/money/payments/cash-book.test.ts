@@ -290,16 +290,17 @@ async function setInstallments(
   expect(status).toBe(200)
 }
 
+/** Lets time pass. Everybody logs in again, because logins would end after some weeks. */
+async function pass(ms: number): Promise<void> {
+  clock.pass(ms)
+  await test.deps.db
+    .updateTable('logins')
+    .set({ created_at: clock.now(), last_used_at: clock.now() })
+    .execute()
+}
+
 async function perform({ students, sessions }: School, one: Step): Promise<void> {
-  if (one.do === 'pass') {
-    clock.pass(one.hours * HOUR)
-    // Everybody logs in again, because logins would end after some months.
-    await test.deps.db
-      .updateTable('logins')
-      .set({ created_at: clock.now(), last_used_at: clock.now() })
-      .execute()
-    return
-  }
+  if (one.do === 'pass') return pass(one.hours * HOUR)
   if (one.do === 'close' || one.do === 'reopen') {
     const { closable, months } = await read<ClosedMonths>('financial/closed-months')
     const month = one.do === 'close' ? closable[one.month] : months[0]?.month
@@ -459,9 +460,9 @@ describe('the cash book', () => {
     const receipts = `/admin/financial/payments/${payment}/receipts`
     await post(receipts, { amount: 40, method: 'cash', date: '2027-01-02', confirmed_date: true })
     await post(receipts, { amount: 55, method: 'check', reference: '1042', date: '2027-01-05' })
-    clock.pass(30 * 24 * HOUR)
+    await pass(30 * 24 * HOUR)
     await post(`/admin/financial/payments/${payment}/refunds`, { amount: 5, reason: 'Left early' })
-    clock.pass(24 * HOUR)
+    await pass(24 * HOUR)
     await post(`/admin/enrollments/${enrollment}/transfer`, { session_id: other.id })
     const books = await Promise.all(
       [sessions[0], other].map((session) =>

@@ -4,6 +4,7 @@ import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { dayOf } from '@cubby/rules/days'
 import { checkCorrection, checkRefundCorrection, takenOutCents } from '@cubby/rules/money/correction'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { startOfDay } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -125,8 +126,11 @@ async function correct(
       const [wrong, right] = [amountText(cents.wrongCents / 100), amountText(cents.rightCents / 100)]
       const did = receiptId ? 'received' : 'refunded'
       return aboutStaff(
-        `A ${receiptId ? 'payment' : 'refund'} for ${names} was corrected`,
-        `We ${did} ${right} for ${names} in ${classAndDate}, but had recorded ${wrong} by mistake. Our records are now right.`,
+        t('A {value} for {names} was corrected', { value: receiptId ? 'payment' : 'refund', names }),
+        t(
+          'We {did} {right} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
+          { did, right, names, classAndDate, wrong },
+        ),
       )
     },
   })

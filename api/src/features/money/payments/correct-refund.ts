@@ -2,6 +2,7 @@ import type { CorrectionRequest } from '@cubby/contract/money/transactions'
 import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { paymentOfCorrectedRefund, takenOutCents } from '@cubby/rules/money/correction'
 import { priceText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { Refusal } from '../../../platform/errors.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 import { readName } from '../../school/strong-actions/tell-admins.ts'
@@ -30,15 +31,19 @@ export async function applyRefundRules(
 ): Promise<ApprovalAsked | undefined> {
   const cents = takenOutCents(kind, { wrongCents, rightCents })
   const name = await readName(ctx.trx, payment.user_id)
-  const entry = kind === 'refund' ? `a refund to ${name}` : `a payment of ${name}`
-  const what = `${entry} from ${priceText(wrongCents / 100)} to ${priceText(rightCents / 100)}`
+  const entry = kind === 'refund' ? t('a refund to {name}', { name }) : t('a payment of {name}', { name })
+  const what = t('{entry} from {amount} to {amount2}', {
+    entry,
+    amount: priceText(wrongCents / 100),
+    amount2: priceText(rightCents / 100),
+  })
   if (!approved) {
     const input = { ...correction, as_refund: cents / 100 }
-    const wish = `correct ${what}`
+    const wish = t('correct {what}', { what })
     const asked = await askAboveLimit(ctx, { payment, cents, kind: 'correction', input, wish })
     if (asked) return asked
   }
-  await proveRefund(ctx, { amount: cents / 100, did: `corrected ${what}`, approved })
+  await proveRefund(ctx, { amount: cents / 100, did: t('corrected {what}', { what }), approved })
   return undefined
 }
 

@@ -11,6 +11,7 @@ import {
 import { dueText, installmentList } from '@cubby/rules/money/payment-plan-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
@@ -23,7 +24,7 @@ type PaymentFacts = PlannedPayment & Pick<PaymentRow, 'class_title'>
 const PAYMENTS = '/profile?section=payments'
 const CARD_PAYMENTS = '/admin/financial?list=transactions&attention=card&dates=all'
 
-export const paymentsLink = { label: 'Payments due', url: PAYMENTS }
+export const paymentsLink = () => ({ label: t('Payments due'), url: PAYMENTS })
 
 export function aboutPayment(title: string, message: string, fact?: Fact): Message {
   return {
@@ -31,7 +32,7 @@ export function aboutPayment(title: string, message: string, fact?: Fact): Messa
     title,
     message,
     actionUrl: PAYMENTS,
-    links: [paymentsLink],
+    links: [paymentsLink()],
     fact,
   }
 }
@@ -43,9 +44,9 @@ export function aboutPayment(title: string, message: string, fact?: Fact): Messa
 export function paymentDueSoon(payment: PaymentFacts, due = nextDue(payment)): Message {
   const day = dayText(due)
   return aboutPayment(
-    `Your payment for ${payment.class_title} is due ${day}`,
-    `${owedText(payment, due)} is due on ${day}.`,
-    { value: centsText(sumOf(due)), about: `due on ${day}` },
+    t('Your payment for {classTitle} is due {day}', { classTitle: payment.class_title, day }),
+    t('{owed} is due on {day}.', { owed: owedText(payment, due), day }),
+    { value: centsText(sumOf(due)), about: t('due on {day}', { day }) },
   )
 }
 
@@ -53,9 +54,12 @@ export function paymentDueSoon(payment: PaymentFacts, due = nextDue(payment)): M
 export function paymentOverdue(payment: PaymentFacts, due = nextDue(payment)): Message {
   const day = dayText(due)
   return aboutPayment(
-    `Your payment for ${payment.class_title} is overdue`,
-    `${owedText(payment, due)} was due on ${day}. If you have questions, please contact us.`,
-    { value: centsText(sumOf(due)), about: `was due on ${day}` },
+    t('Your payment for {classTitle} is overdue', { classTitle: payment.class_title }),
+    t('{owed} was due on {day}. If you have questions, please contact us.', {
+      owed: owedText(payment, due),
+      day,
+    }),
+    { value: centsText(sumOf(due)), about: t('was due on {day}', { day }) },
   )
 }
 
@@ -63,12 +67,16 @@ export function paymentOverdue(payment: PaymentFacts, due = nextDue(payment)): M
 export function paymentsOverdue(payment: PaymentFacts, today: string): Message {
   const overdue = owedInstallments(payment).filter(({ due_date }) => due_date < today)
   if (new Set(overdue.map(({ due_date }) => due_date)).size < 2) return paymentOverdue(payment, overdue)
-  const title = `Your payment for ${payment.class_title} is overdue`
+  const title = t('Your payment for {classTitle} is overdue', { classTitle: payment.class_title })
   const sum = centsText(overdueCents(payment, today))
   const all = installmentList(overdue, 'since')
   return aboutPayment(
     title,
-    `${sum} for ${payment.class_title} is overdue: ${all}. If you have questions, please contact us.`,
+    t('{sum} for {classTitle} is overdue: {all}. If you have questions, please contact us.', {
+      sum,
+      classTitle: payment.class_title,
+      all,
+    }),
     { value: sum, about: 'overdue' },
   )
 }
@@ -87,9 +95,13 @@ const sumOf = (due: readonly OwedInstallment[]) =>
 function owedText(payment: PaymentFacts, due: readonly OwedInstallment[]): string {
   const cents = sumOf(due)
   const isRest = cents === remainingCents(payment)
-  const what = isRest ? (paidCents(payment) > 0 ? 'the rest' : '') : 'an installment'
-  const part = what && ` (${what} of ${centsText(payment.amount_cents)})`
-  return `${centsText(cents)} for ${payment.class_title}${part}`
+  const what = isRest ? (paidCents(payment) > 0 ? t('the rest') : '') : t('an installment')
+  const part = what && t(' ({what} of {cents})', { what, cents: centsText(payment.amount_cents) })
+  return t('{cents} for {classTitle}{part}', {
+    cents: centsText(cents),
+    classTitle: payment.class_title,
+    part,
+  })
 }
 
 /** ' $55.00 remains to be paid, due on Jan 27, 2027.', with each installment if there are several; or nothing. */
@@ -98,17 +110,24 @@ function restText(payment: PaymentFacts): string {
   if (remaining === 0) return ''
   const owed = owedInstallments(payment)
   return owed.length > 1
-    ? ` ${centsText(remaining)} remains to be paid: ${installmentList(owed, 'by')}.`
-    : ` ${centsText(remaining)} remains to be paid, due on ${dayText(owed)}.`
+    ? t(' {cents} remains to be paid: {installmentList}.', {
+        cents: centsText(remaining),
+        installmentList: installmentList(owed, 'by'),
+      })
+    : t(' {cents} remains to be paid, due on {date}.', { cents: centsText(remaining), date: dayText(owed) })
 }
 
 /** Sent when money is received. The receipt is attached to the email. */
 export function paymentReceived(payment: PaymentFacts, cents: number, receiptId: string): Message {
   return {
     ...aboutPayment(
-      `Your payment for ${payment.class_title} was received`,
-      `We received ${centsText(cents)} for ${payment.class_title}. Thank you!${restText(payment)}`,
-      { value: centsText(cents), about: `received for ${payment.class_title}` },
+      t('Your payment for {classTitle} was received', { classTitle: payment.class_title }),
+      t('We received {cents} for {classTitle}. Thank you!{rest}', {
+        cents: centsText(cents),
+        classTitle: payment.class_title,
+        rest: restText(payment),
+      }),
+      { value: centsText(cents), about: t('received for {classTitle}', { classTitle: payment.class_title }) },
     ),
     type: 'payment_receipt',
     receiptId,
@@ -118,8 +137,11 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
 /** Sent when the office changes when a student pays. */
 export function installmentsSet(payment: PaymentFacts): Message {
   return aboutPayment(
-    `Your payment for ${payment.class_title} has new due dates`,
-    `For ${payment.class_title}, ${dueText(payment)} If you have questions, please contact us.`,
+    t('Your payment for {classTitle} has new due dates', { classTitle: payment.class_title }),
+    t('For {classTitle}, {due} If you have questions, please contact us.', {
+      classTitle: payment.class_title,
+      due: dueText(payment),
+    }),
   )
 }
 
@@ -127,9 +149,15 @@ export function installmentsSet(payment: PaymentFacts): Message {
 export function paymentNotOwed(payment: PaymentFacts, cents: number, receiptId: string): Message {
   return {
     ...aboutPayment(
-      `We received ${centsText(cents)} for ${payment.class_title} that you did not owe`,
-      `Your payment of ${centsText(cents)} for ${payment.class_title} arrived, but nothing was due. We will refund it and let you know when that is done.`,
-      { value: centsText(cents), about: 'will be refunded' },
+      t('We received {cents} for {classTitle} that you did not owe', {
+        cents: centsText(cents),
+        classTitle: payment.class_title,
+      }),
+      t(
+        'Your payment of {cents} for {classTitle} arrived, but nothing was due. We will refund it and let you know when that is done.',
+        { cents: centsText(cents), classTitle: payment.class_title },
+      ),
+      { value: centsText(cents), about: t('will be refunded') },
     ),
     type: 'payment_receipt',
     receiptId,
@@ -142,19 +170,34 @@ export function paymentDisputed(
   facts: { readonly cents: number; readonly outcome: string | null; readonly due: Date | null },
   timezone: string,
 ): Message {
-  const what = `${centsText(facts.cents)} of ${student_name} for ${class_title}`
+  const what = t('{cents} of {studentName} for {classTitle}', {
+    cents: centsText(facts.cents),
+    studentName: student_name,
+    classTitle: class_title,
+  })
   const day = facts.due && dayOf(facts.due, timezone)
   return {
     type: 'payment_disputed',
     title: facts.outcome
-      ? `The bank has decided about a disputed payment of ${student_name}`
-      : `A payment of ${student_name} is disputed`,
+      ? t('The bank has decided about a disputed payment of {studentName}', { studentName: student_name })
+      : t('A payment of {studentName} is disputed', { studentName: student_name }),
     message: facts.outcome
-      ? `The dispute about ${what} has ended: ${facts.outcome.replaceAll('_', ' ')}.`
-      : `The holder of the card disputes ${what}.${day ? ` Respond in Stripe by ${displayDate(day, day)}.` : ''} Download the evidence under Financial Management.`,
+      ? t('The dispute about {what} has ended: {replaceAll}.', {
+          what,
+          replaceAll: facts.outcome.replaceAll('_', ' '),
+        })
+      : t(
+          'The holder of the card disputes {what}.{value} Download the evidence under Financial Management.',
+          {
+            what,
+            value: day
+              ? t(' Respond in Stripe by {displayDate}.', { displayDate: displayDate(day, day) })
+              : '',
+          },
+        ),
     actionUrl: CARD_PAYMENTS,
-    fact: { value: centsText(facts.cents), about: facts.outcome ? 'was disputed' : 'is disputed' },
-    links: [{ label: 'Card payments that need you', url: CARD_PAYMENTS }],
+    fact: { value: centsText(facts.cents), about: facts.outcome ? t('was disputed') : t('is disputed') },
+    links: [{ label: t('Card payments that need you'), url: CARD_PAYMENTS }],
   }
 }
 
@@ -168,20 +211,21 @@ export function refundDue(
   { class_title }: Pick<PaymentFacts, 'class_title'>,
   { paidCents: paid, keptCents: kept }: ReleasedMoney,
 ): Message {
-  const youPaid = `You paid ${centsText(paid)} for ${class_title}.`
-  const underPolicy = 'under the refund policy that you agreed to'
+  const youPaid = t('You paid {cents} for {classTitle}.', { cents: centsText(paid), classTitle: class_title })
+  const underPolicy = t('under the refund policy that you agreed to')
   if (kept === paid) {
     return aboutPayment(
-      `Your payment for ${class_title} is not refunded`,
-      `${youPaid} Nothing is refunded ${underPolicy}.`,
-      { value: centsText(kept), about: 'is not refunded' },
+      t('Your payment for {classTitle} is not refunded', { classTitle: class_title }),
+      t('{youPaid} Nothing is refunded {underPolicy}.', { youPaid, underPolicy }),
+      { value: centsText(kept), about: t('is not refunded') },
     )
   }
-  const what = kept > 0 ? `${centsText(paid - kept)} of it ${underPolicy}` : 'it'
+  const what =
+    kept > 0 ? t('{cents} of it {underPolicy}', { cents: centsText(paid - kept), underPolicy }) : 'it'
   return aboutPayment(
-    `A refund for ${class_title} is due to you`,
-    `${youPaid} We will refund ${what} and let you know when that is done.`,
-    { value: centsText(paid - kept), about: 'will be refunded' },
+    t('A refund for {classTitle} is due to you', { classTitle: class_title }),
+    t('{youPaid} We will refund {what} and let you know when that is done.', { youPaid, what }),
+    { value: centsText(paid - kept), about: t('will be refunded') },
   )
 }
 
@@ -193,9 +237,20 @@ export function paymentCorrected(
 ): Message {
   return {
     ...aboutPayment(
-      `Your payment for ${payment.class_title} was corrected`,
-      `We received ${centsText(rightCents)} for ${payment.class_title}, but had recorded ${centsText(wrongCents)} by mistake. Our records are now right.${restText(payment)}`,
-      { value: centsText(rightCents), about: `received for ${payment.class_title}` },
+      t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
+      t(
+        'We received {cents} for {classTitle}, but had recorded {cents2} by mistake. Our records are now right.{rest}',
+        {
+          cents: centsText(rightCents),
+          classTitle: payment.class_title,
+          cents2: centsText(wrongCents),
+          rest: restText(payment),
+        },
+      ),
+      {
+        value: centsText(rightCents),
+        about: t('received for {classTitle}', { classTitle: payment.class_title }),
+      },
     ),
     type: 'payment_receipt',
     receiptId,
@@ -205,9 +260,13 @@ export function paymentCorrected(
 /** Sent when the office takes back a receipt that was recorded for the wrong student, or by mistake. */
 export function receiptRemoved(payment: PaymentFacts, cents: number): Message {
   return aboutPayment(
-    `Your payment for ${payment.class_title} was corrected`,
-    `We had recorded ${centsText(cents)} for ${payment.class_title} by mistake. Our records are now right.${restText(payment)}`,
-    { value: centsText(cents), about: 'was recorded by mistake' },
+    t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
+    t('We had recorded {cents} for {classTitle} by mistake. Our records are now right.{rest}', {
+      cents: centsText(cents),
+      classTitle: payment.class_title,
+      rest: restText(payment),
+    }),
+    { value: centsText(cents), about: t('was recorded by mistake') },
   )
 }
 
@@ -217,9 +276,12 @@ export function refundCorrected(
   { wrongCents, rightCents }: { readonly wrongCents: number; readonly rightCents: number },
 ): Message {
   return aboutPayment(
-    `Your refund for ${class_title} was corrected`,
-    `${centsText(rightCents)} for ${class_title} was refunded, but we had recorded ${centsText(wrongCents)} by mistake. Our records are now right.`,
-    { value: centsText(rightCents), about: `refunded for ${class_title}` },
+    t('Your refund for {classTitle} was corrected', { classTitle: class_title }),
+    t(
+      '{cents} for {classTitle} was refunded, but we had recorded {cents2} by mistake. Our records are now right.',
+      { cents: centsText(rightCents), classTitle: class_title, cents2: centsText(wrongCents) },
+    ),
+    { value: centsText(rightCents), about: t('refunded for {classTitle}', { classTitle: class_title }) },
   )
 }
 
@@ -238,13 +300,22 @@ function paymentRefunded(
   cents: number,
   { reason, method, reference, day }: RefundFacts,
 ): Message {
-  const refunded = cents < payment.received_cents ? `${centsText(cents)} of your payment` : 'Your payment'
-  const on = day ? ` on ${displayDate(day, day)}` : ''
+  const refunded =
+    cents < payment.received_cents
+      ? t('{cents} of your payment', { cents: centsText(cents) })
+      : t('Your payment')
+  const on = day ? t(' on {displayDate}', { displayDate: displayDate(day, day) }) : ''
   const how = method ? ` (${methodText({ method, last_four: null, reference: reference ?? null })})` : ''
   return aboutPayment(
-    `${refunded} for ${payment.class_title} was refunded`,
-    `${centsText(cents)} for ${payment.class_title} was refunded${on}${how}. Reason: ${reason}`,
-    { value: centsText(cents), about: `refunded for ${payment.class_title}` },
+    t('{refunded} for {classTitle} was refunded', { refunded, classTitle: payment.class_title }),
+    t('{cents} for {classTitle} was refunded{on}{how}. Reason: {reason}', {
+      cents: centsText(cents),
+      classTitle: payment.class_title,
+      on,
+      how,
+      reason,
+    }),
+    { value: centsText(cents), about: t('refunded for {classTitle}', { classTitle: payment.class_title }) },
   )
 }
 
@@ -267,8 +338,14 @@ export function tellRefund(
     message: paymentRefunded(payment, cents, facts),
     toDirectors: ({ names, classAndDate, centerName }) =>
       aboutStaff(
-        `${amount} for ${names} was refunded`,
-        `${amount} for ${names} in ${classAndDate} was refunded to ${centerName}. Reason: ${facts.reason}`,
+        t('{amount} for {names} was refunded', { amount, names }),
+        t('{amount} for {names} in {classAndDate} was refunded to {centerName}. Reason: {reason}', {
+          amount,
+          names,
+          classAndDate,
+          centerName,
+          reason: facts.reason,
+        }),
       ),
   })
 }

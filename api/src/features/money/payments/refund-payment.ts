@@ -5,6 +5,7 @@ import { dayOf } from '@cubby/rules/days'
 import { splitRefund } from '@cubby/rules/money/checkout'
 import { checkRefund } from '@cubby/rules/money/payment'
 import { priceText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -70,7 +71,10 @@ export async function askToRefund(
   const { date, ...undated } = refund
   const isToday = date === dayOf(now, deps.config.provider.timezone)
   const input = isToday && refund.method === 'card' ? undated : refund
-  const wish = `refund ${priceText(refund.amount)} to ${await readName(trx, payment.user_id)}`
+  const wish = t('refund {amount} to {readName}', {
+    amount: priceText(refund.amount),
+    readName: await readName(trx, payment.user_id),
+  })
   return askAboveLimit({ deps, trx, caller, now }, { payment, cents, kind: 'refund', input, wish })
 }
 
@@ -95,7 +99,10 @@ export async function recordRefund(
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  const did = `refunded ${priceText(amount)} to ${await readName(trx, payment.user_id)}`
+  const did = t('refunded {amount} to {readName}', {
+    amount: priceText(amount),
+    readName: await readName(trx, payment.user_id),
+  })
   await proveRefund({ deps, trx, caller, now }, { amount, did, approved })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today

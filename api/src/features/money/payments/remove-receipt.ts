@@ -3,6 +3,7 @@ import type { RemovalRequest } from '@cubby/contract/money/transactions'
 import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { checkRemoval } from '@cubby/rules/money/correction'
 import { amountText, priceText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -120,9 +121,12 @@ async function applyRefundRules(
   ctx: OperationContext,
   { payment, to, cents, removal, approved }: Removed,
 ): Promise<ApprovalAsked | undefined> {
-  const verbs = to ? { wish: 'move', did: 'moved' } : { wish: 'take back', did: 'took back' }
-  const what = `a payment of ${priceText(cents / 100)} from ${await readName(ctx.trx, payment.user_id)}`
-  const about = to ? `${what} to ${to.student_name}` : what
+  const verbs = to ? { wish: 'move', did: 'moved' } : { wish: t('take back'), did: t('took back') }
+  const what = t('a payment of {amount} from {readName}', {
+    amount: priceText(cents / 100),
+    readName: await readName(ctx.trx, payment.user_id),
+  })
+  const about = to ? t('{what} to {studentName}', { what, studentName: to.student_name }) : what
   if (!approved) {
     const input = { ...removal, amount: cents / 100 }
     const wish = `${verbs.wish} ${about}`
@@ -171,8 +175,12 @@ async function tellWrongPayer(
     message: receiptRemoved(payment, cents),
     toDirectors: ({ names, classAndDate }) =>
       aboutStaff(
-        `A payment for ${names} was corrected`,
-        `We had recorded ${amountText(cents / 100)} for ${names} in ${classAndDate} by mistake. Our records are now right.`,
+        t('A payment for {names} was corrected', { names }),
+        t('We had recorded {amount} for {names} in {classAndDate} by mistake. Our records are now right.', {
+          amount: amountText(cents / 100),
+          names,
+          classAndDate,
+        }),
       ),
   })
 }

@@ -1,6 +1,7 @@
 import { PROOF_MINUTES } from '@cubby/contract/constants'
 import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/strong-actions'
 import { refundNeedsApproval } from '@cubby/rules/money/correction'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { requireFreshProof } from '../../../platform/http/authenticate.ts'
@@ -46,7 +47,7 @@ export async function proveRefund(
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds ' || ${caller.user.id}, 0))`.execute(trx)
   const needsProof = await requireRefundProof({ deps, caller, db: trx }, amount)
   if (!needsProof && !approved) return
-  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
+  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
   await tellAdmins({ deps, trx, caller, now }, { did: `${did}${asked}` })
 }
 

@@ -1,5 +1,6 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -61,7 +62,10 @@ export async function tellDirectors(
       isOne: staff.length === 1,
       centerName: first.center_name,
       classTitle: first.title,
-      classAndDate: `${first.title} on ${displayDate(first.start_date, first.end_date)}`,
+      classAndDate: t('{title} on {displayDate}', {
+        title: first.title,
+        displayDate: displayDate(first.start_date, first.end_date),
+      }),
       refundCents: staff.reduce((sum, { id }) => sum + (refunds.get(id) ?? 0), 0),
     })
     await notifyMany(ctx, { userIds: first.directors, message })
@@ -70,7 +74,9 @@ export async function tellDirectors(
 
 function namesText([first = '', second, ...others]: readonly string[]): string {
   if (second === undefined) return first
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second}, and ${others.length} more`
+  return others.length === 0
+    ? t('{first} and {second}', { first, second })
+    : t('{first}, {second}, and {count} more', { first, second, count: others.length })
 }
 
 /** Whose payment it is. */
@@ -108,9 +114,14 @@ export function aboutStaff(
   return {
     type: 'center_staff',
     title,
-    message: refundCents > 0 ? `${text} ${refund} is due back to ${centerName}.` : text,
+    message:
+      refundCents > 0
+        ? t('{text} {refund} is due back to {centerName}.', { text, refund, centerName })
+        : text,
     actionUrl: MY_CENTER,
-    links: [{ label: 'My center', url: MY_CENTER }],
-    ...(refundCents > 0 && { fact: { value: refund, about: `is due back to ${centerName}` } }),
+    links: [{ label: t('My center'), url: MY_CENTER }],
+    ...(refundCents > 0 && {
+      fact: { value: refund, about: t('is due back to {centerName}', { centerName }) },
+    }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ChangedMeetings } from '@cubby/rules/seats/meeting-changes'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { whenOf } from '../seats/make-ups.ts'
 
@@ -23,9 +24,13 @@ export function meetingMoved(
 ): Message {
   return {
     ...aboutMeetings(classId),
-    title: `A meeting of ${classTitle} has a new time`,
-    message: `The meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(after)}.`,
-    fact: { value: whenOf(after), about: 'the new time' },
+    title: t('A meeting of {classTitle} has a new time', { classTitle }),
+    message: t('The meeting of {classTitle} on {when} is now on {when2}.', {
+      classTitle,
+      when: whenOf(before),
+      when2: whenOf(after),
+    }),
+    fact: { value: whenOf(after), about: t('the new time') },
   }
 }
 
@@ -33,9 +38,12 @@ export function meetingMoved(
 export function meetingRestored({ classId, classTitle }: MeetingClass, after: MeetingTimes): Message {
   return {
     ...aboutMeetings(classId),
-    title: `${classTitle} has another meeting`,
-    message: `The cancelled meeting of ${classTitle} is back on for ${whenOf(after)}.`,
-    fact: { value: whenOf(after), about: 'takes place' },
+    title: t('{classTitle} has another meeting', { classTitle }),
+    message: t('The cancelled meeting of {classTitle} is back on for {when}.', {
+      classTitle,
+      when: whenOf(after),
+    }),
+    fact: { value: whenOf(after), about: t('takes place') },
   }
 }
 
@@ -44,12 +52,16 @@ export function meetingCancelled(
   { classId, classTitle }: MeetingClass,
   { meeting, reason }: { readonly meeting: MeetingTimes; readonly reason: string | null },
 ): Message {
-  const why = reason ? ` Reason: ${reason}` : ''
+  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return {
     ...aboutMeetings(classId),
-    title: `A meeting of ${classTitle} is cancelled`,
-    message: `The meeting of ${classTitle} on ${whenOf(meeting)} will not take place.${why}`,
-    fact: { value: whenOf(meeting), about: 'does not take place' },
+    title: t('A meeting of {classTitle} is cancelled', { classTitle }),
+    message: t('The meeting of {classTitle} on {when} will not take place.{why}', {
+      classTitle,
+      when: whenOf(meeting),
+      why,
+    }),
+    fact: { value: whenOf(meeting), about: t('does not take place') },
   }
 }
 
@@ -59,12 +71,13 @@ export function meetingsChanged(
   { added, removed }: ChangedMeetings<MeetingTimes>,
 ): Message {
   const sentences = [
-    added.length > 0 && `New meetings of ${classTitle}: ${listOf(added)}.`,
-    removed.length > 0 && `Meetings of ${classTitle} that will not take place: ${listOf(removed)}.`,
+    added.length > 0 && t('New meetings of {classTitle}: {list}.', { classTitle, list: listOf(added) }),
+    removed.length > 0 &&
+      t('Meetings of {classTitle} that will not take place: {list}.', { classTitle, list: listOf(removed) }),
   ]
   return {
     ...aboutMeetings(classId),
-    title: `The meetings of ${classTitle} changed`,
+    title: t('The meetings of {classTitle} changed', { classTitle }),
     message: sentences.filter(Boolean).join(' '),
   }
 }
@@ -72,10 +85,10 @@ export function meetingsChanged(
 function listOf(meetings: readonly MeetingTimes[]): string {
   const more = meetings.length - MAX_LISTED_MEETINGS
   const listed = meetings.slice(0, MAX_LISTED_MEETINGS).map(whenOf)
-  return [...listed, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  return [...listed, ...(more > 0 ? [t('and {more} more', { more })] : [])].join('; ')
 }
 
 function aboutMeetings(classId: string): Pick<Message, 'type' | 'actionUrl' | 'links'> {
   const url = `/classes/${classId}`
-  return { type: 'session_changed', actionUrl: url, links: [{ label: 'Go to the class', url }] }
+  return { type: 'session_changed', actionUrl: url, links: [{ label: t('Go to the class'), url }] }
 }

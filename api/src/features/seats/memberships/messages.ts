@@ -1,5 +1,6 @@
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { LockedSession } from '../seats/lock-session.ts'
 import { classAndDate } from '../seats/messages.ts'
@@ -12,10 +13,13 @@ interface Named {
 export function memberLeft(center: Named, name: string): Message {
   return {
     type: 'center_membership',
-    title: `${name} left ${center.name}`,
-    message: `${name} left ${center.name}. You can no longer see their information. Classes already invoiced stay on your invoices.`,
+    title: t('{name} left {name2}', { name, name2: center.name }),
+    message: t(
+      '{name} left {name2}. You can no longer see their information. Classes already invoiced stay on your invoices.',
+      { name, name2: center.name },
+    ),
     actionUrl: '/my-center',
-    links: [{ label: 'My center', url: '/my-center' }],
+    links: [{ label: t('My center'), url: '/my-center' }],
   }
 }
 
@@ -36,20 +40,28 @@ export function paysAfterLeaving(
   }: { readonly takenOver: readonly TakenOver[]; readonly waits: readonly LockedSession[] },
 ): Message {
   const owed = takenOver.map(({ session, amountCents, dueDate }) => {
-    const due = dueDate === null ? 'after it is approved' : `by ${displayDate(dueDate, dueDate)}`
-    return `You pay ${amountText(amountCents / 100)} for ${classAndDate(session)} ${due}.`
+    const due =
+      dueDate === null
+        ? t('after it is approved')
+        : t('by {displayDate}', { displayDate: displayDate(dueDate, dueDate) })
+    return t('You pay {amount} for {classAndDate} {due}.', {
+      amount: amountText(amountCents / 100),
+      classAndDate: classAndDate(session),
+      due,
+    })
   })
-  const waiting = waits.map(
-    (session) =>
-      `You keep your place on the waitlist for ${classAndDate(session)}, and pay if you get a spot.`,
+  const waiting = waits.map((session) =>
+    t('You keep your place on the waitlist for {classAndDate}, and pay if you get a spot.', {
+      classAndDate: classAndDate(session),
+    }),
   )
   const isOwed = owed.length > 0
   const url = isOwed ? '/profile?section=payments' : '/profile?section=enrollments'
   return {
     type: isOwed ? 'payment_due' : 'center_membership',
-    title: `You left ${center.name}`,
+    title: t('You left {name}', { name: center.name }),
     message: [...owed, ...waiting].join(' '),
     actionUrl: url,
-    links: [{ label: isOwed ? 'Payments due' : 'My enrollments', url }],
+    links: [{ label: isOwed ? t('Payments due') : t('My enrollments'), url }],
   }
 }

@@ -1,5 +1,6 @@
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -119,34 +120,49 @@ interface MakeUp {
 
 /** Sent to the student when an administrator assigns a make-up meeting that is not over. */
 export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string | null): Message {
-  const where = location ? ` Where: ${location}.` : ''
+  const where = location ? t(' Where: {location}.', { location }) : ''
   return aboutMakeUp(
-    `You have a make-up meeting of ${classTitle}`,
-    `You can make up what you missed of ${classTitle} on ${whenOf(meeting)}, with another group.${where}`,
+    t('You have a make-up meeting of {classTitle}', { classTitle }),
+    t('You can make up what you missed of {classTitle} on {when}, with another group.{where}', {
+      classTitle,
+      when: whenOf(meeting),
+      where,
+    }),
   )
 }
 
 /** Sent to the student when a make-up meeting takes place on another day or at another time. */
 function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Message {
   return aboutMakeUp(
-    `Your make-up meeting of ${classTitle} has a new time`,
-    `Your make-up meeting of ${classTitle} on ${whenOf(before)} is now on ${whenOf(meeting)}.`,
+    t('Your make-up meeting of {classTitle} has a new time', { classTitle }),
+    t('Your make-up meeting of {classTitle} on {when} is now on {when2}.', {
+      classTitle,
+      when: whenOf(before),
+      when2: whenOf(meeting),
+    }),
   )
 }
 
 /** Sent to the student when a make-up meeting takes place elsewhere. */
 function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Message {
   return aboutMakeUp(
-    `Your make-up meeting of ${classTitle} has a new location`,
-    `Your make-up meeting of ${classTitle} on ${whenOf(meeting)} takes place here: ${location}.`,
+    t('Your make-up meeting of {classTitle} has a new location', { classTitle }),
+    t('Your make-up meeting of {classTitle} on {when} takes place here: {location}.', {
+      classTitle,
+      when: whenOf(meeting),
+      location,
+    }),
   )
 }
 
 /** Sent to the student when they no longer have a make-up meeting. */
 export function makeUpCancelled({ classTitle, meeting }: MakeUp): Message {
   return aboutMakeUp(
-    `Your make-up meeting of ${classTitle} is cancelled`,
-    `Your make-up meeting of ${classTitle} on ${whenOf(meeting)} is cancelled. Contact us if you need another one.`,
+    t('Your make-up meeting of {classTitle} is cancelled', { classTitle }),
+    t('Your make-up meeting of {classTitle} on {when} is cancelled. Contact us if you need another one.', {
+      classTitle,
+      when: whenOf(meeting),
+    }),
   )
 }
 
@@ -157,7 +173,7 @@ function aboutMakeUp(title: string, message: string): Message {
     title,
     message,
     actionUrl: url,
-    links: [{ label: 'My enrollments', url }],
+    links: [{ label: t('My enrollments'), url }],
   }
 }
 

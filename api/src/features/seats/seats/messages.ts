@@ -8,6 +8,7 @@ import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-p
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
 import { decisionDates, displayDate } from '@cubby/rules/session-dates'
 import { shortClockTime } from '@cubby/rules/session-times'
+import { t, text, translate } from '@cubby/texts/t'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
 import type { Owed } from '../../money/payments/charge-enrollment.ts'
@@ -27,10 +28,10 @@ export function aboutEnrollment(
     title,
     message,
     actionUrl: MY_ENROLLMENTS,
-    links: [{ label: 'My enrollments', url: MY_ENROLLMENTS }],
+    links: [{ label: t('My enrollments'), url: MY_ENROLLMENTS }],
     fact: session && {
       value: dayAndTime(session.startDate, session.startTime),
-      about: 'the first meeting',
+      about: t('the first meeting'),
       location: session.location,
     },
   }
@@ -43,14 +44,19 @@ function dayAndTime(date: string, time: string): string {
 
 /** For example 'CPR and First Aid Certification on Dec 4, 2026'. */
 export function classAndDate(session: LockedSession): string {
-  return `${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`
+  return t('{classTitle} on {displayDate}', {
+    classTitle: session.classTitle,
+    displayDate: displayDate(session.startDate, session.endDate),
+  })
 }
 
 /** Sent to the student when their enrollment is received and holds a seat. */
 export function enrollmentReceived(session: LockedSession): Message {
   return aboutEnrollment(
-    `Your spot in ${session.classTitle} is held`,
-    `We have received your enrollment for ${classAndDate(session)}. Your spot is held while we confirm it.`,
+    t('Your spot in {classTitle} is held', { classTitle: session.classTitle }),
+    t('We have received your enrollment for {classAndDate}. Your spot is held while we confirm it.', {
+      classAndDate: classAndDate(session),
+    }),
     session,
   )
 }
@@ -58,8 +64,11 @@ export function enrollmentReceived(session: LockedSession): Message {
 /** Sent to somebody whom their center enrolled, when the enrollment waits for the office. */
 export function spotHeldByCenter(session: LockedSession, centerName: string): Message {
   return aboutEnrollment(
-    `Your spot in ${session.classTitle} is held`,
-    `${centerName} enrolled you in ${classAndDate(session)}, and pays for it. Your spot is held while we confirm it.`,
+    t('Your spot in {classTitle} is held', { classTitle: session.classTitle }),
+    t(
+      '{centerName} enrolled you in {classAndDate}, and pays for it. Your spot is held while we confirm it.',
+      { centerName, classAndDate: classAndDate(session) },
+    ),
     session,
   )
 }
@@ -67,16 +76,22 @@ export function spotHeldByCenter(session: LockedSession, centerName: string): Me
 /** Sent to somebody whom their center put on a waitlist. */
 export function waitlistedByCenter(session: LockedSession, centerName: string): Message {
   return aboutEnrollment(
-    `You are on the waitlist for ${session.classTitle}`,
-    `${centerName} put you on the waitlist for ${classAndDate(session)}, and will pay if you get a spot. We'll tell you when one opens, and you decide.`,
+    t('You are on the waitlist for {classTitle}', { classTitle: session.classTitle }),
+    t(
+      "{centerName} put you on the waitlist for {classAndDate}, and will pay if you get a spot. We'll tell you when one opens, and you decide.",
+      { centerName, classAndDate: classAndDate(session) },
+    ),
   )
 }
 
 /** Sent to somebody whom their center replaced by a colleague. */
 export function spotGivenAway(session: LockedSession, centerName: string): Message {
   return aboutEnrollment(
-    `You are no longer enrolled in ${session.classTitle}`,
-    `${centerName} gave your spot in ${classAndDate(session)} to a colleague.`,
+    t('You are no longer enrolled in {classTitle}', { classTitle: session.classTitle }),
+    t('{centerName} gave your spot in {classAndDate} to a colleague.', {
+      centerName,
+      classAndDate: classAndDate(session),
+    }),
   )
 }
 
@@ -88,8 +103,11 @@ export function spotTakenOver(
 ): Message {
   if (status === 'pending') return spotHeldByCenter(session, centerName)
   return aboutEnrollment(
-    `You are enrolled in ${session.classTitle}`,
-    `${centerName} enrolled you in ${classAndDate(session)} in place of a colleague, and pays for it. We look forward to seeing you.`,
+    t('You are enrolled in {classTitle}', { classTitle: session.classTitle }),
+    t(
+      '{centerName} enrolled you in {classAndDate} in place of a colleague, and pays for it. We look forward to seeing you.',
+      { centerName, classAndDate: classAndDate(session) },
+    ),
     session,
   )
 }
@@ -102,7 +120,7 @@ function discountText({ amountCents, discount }: Owed): string {
 }
 
 /** What students read instead of amounts if a center pays. */
-export const CENTER_PAYS = 'Your center pays.'
+export const CENTER_PAYS = text('Your center pays.')
 
 interface ApprovalFacts {
   readonly owed: Owed | null
@@ -121,58 +139,78 @@ export function enrollmentApproved(
 ): Message {
   if (centerPays) {
     return aboutEnrollment(
-      `You are enrolled in ${session.classTitle}`,
-      `Your enrollment for ${classAndDate(session)} is approved. ${CENTER_PAYS} We look forward to seeing you.`,
+      t('You are enrolled in {classTitle}', { classTitle: session.classTitle }),
+      t('Your enrollment for {classAndDate} is approved. {centerPays} We look forward to seeing you.', {
+        classAndDate: classAndDate(session),
+        centerPays: translate(CENTER_PAYS),
+      }),
       session,
     )
   }
   const policy =
-    refunds && !refundsEverything(refunds) ? ` Refunds when you withdraw: ${refundPolicyText(refunds)}` : ''
+    refunds && !refundsEverything(refunds)
+      ? t(' Refunds when you withdraw: {refundPolicy}', { refundPolicy: refundPolicyText(refunds) })
+      : ''
   const cost = owed ? ` ${dueText(owed.payment, discountText(owed))}` : ''
   const message = aboutEnrollment(
-    `You are enrolled in ${session.classTitle}`,
-    `Your enrollment for ${classAndDate(session)} is approved.${cost}${policy} We look forward to seeing you.`,
+    t('You are enrolled in {classTitle}', { classTitle: session.classTitle }),
+    t('Your enrollment for {classAndDate} is approved.{cost}{policy} We look forward to seeing you.', {
+      classAndDate: classAndDate(session),
+      cost,
+      policy,
+    }),
     session,
   )
-  return owed ? { ...message, links: [...message.links, paymentsLink] } : message
+  return owed ? { ...message, links: [...message.links, paymentsLink()] } : message
 }
 
 export function enrollmentPending(session: LockedSession): Message {
   return aboutEnrollment(
-    `Your enrollment in ${session.classTitle} is being reviewed`,
-    `Your spot in ${classAndDate(session)} is held while we review your enrollment.`,
+    t('Your enrollment in {classTitle} is being reviewed', { classTitle: session.classTitle }),
+    t('Your spot in {classAndDate} is held while we review your enrollment.', {
+      classAndDate: classAndDate(session),
+    }),
     session,
   )
 }
 
 export function enrollmentRejected(session: LockedSession, reason: string | null): Message {
-  const why = reason ? ` Reason: ${reason}` : ''
+  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return aboutEnrollment(
-    `Your enrollment in ${session.classTitle} was not approved`,
-    `We could not approve your enrollment for ${classAndDate(session)}.${why}`,
+    t('Your enrollment in {classTitle} was not approved', { classTitle: session.classTitle }),
+    t('We could not approve your enrollment for {classAndDate}.{why}', {
+      classAndDate: classAndDate(session),
+      why,
+    }),
   )
 }
 
 /** Sent when an administrator corrects the record of a past session. */
 export function recordCorrected(session: LockedSession, to: ReviewedStatus, reason: string | null): Message {
-  const why = reason ? ` Reason: ${reason}` : ''
+  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   const record = {
-    approved: 'it now shows that you took part',
-    pending: 'it now shows that your enrollment was not approved before the session ended',
-    rejected: 'it now shows that you did not take part',
-    declined: 'it now shows that you did not take part',
+    approved: t('it now shows that you took part'),
+    pending: t('it now shows that your enrollment was not approved before the session ended'),
+    rejected: t('it now shows that you did not take part'),
+    declined: t('it now shows that you did not take part'),
   }[to]
   return aboutEnrollment(
-    `Your record for ${session.classTitle} was corrected`,
-    `We corrected your record for ${classAndDate(session)}: ${record}.${why}`,
+    t('Your record for {classTitle} was corrected', { classTitle: session.classTitle }),
+    t('We corrected your record for {classAndDate}: {record}.{why}', {
+      classAndDate: classAndDate(session),
+      record,
+      why,
+    }),
   )
 }
 
 /** Sent to every user with a seat or a waitlist entry when a session is cancelled or removed. */
 export function sessionCancelled(session: LockedSession): Message {
   return aboutEnrollment(
-    `${session.classTitle} will not take place`,
-    `${classAndDate(session)} was cancelled. Other dates are on the class page.`,
+    t('{classTitle} will not take place', { classTitle: session.classTitle }),
+    t('{classAndDate} was cancelled. Other dates are on the class page.', {
+      classAndDate: classAndDate(session),
+    }),
   )
 }
 
@@ -193,16 +231,22 @@ interface StartingMeeting {
 export function classStarts(meeting: StartingMeeting, today: string): Message {
   const { class_title: title, date } = meeting
   const url = '/profile?section=enrollments'
-  const where = meeting.location ? ` Where: ${meeting.location}.` : ''
+  const where = meeting.location ? t(' Where: {location}.', { location: meeting.location }) : ''
   const day = daysBetween(today, date) === 0 ? 'today' : 'tomorrow'
   return {
     type: 'class_reminder',
-    title: `${title} meets soon`,
+    title: t('{title} meets soon', { title }),
     // The date makes the sentence true for those who read it later.
-    message: `${title} meets ${day}, ${shortClockTime(meeting.start_time)} (${displayDate(date, date)}).${where}`,
+    message: t('{title} meets {day}, {shortClockTime} ({displayDate}).{where}', {
+      title,
+      day,
+      shortClockTime: shortClockTime(meeting.start_time),
+      displayDate: displayDate(date, date),
+      where,
+    }),
     actionUrl: url,
-    links: [{ label: 'My enrollments', url }],
-    fact: { value: dayAndTime(date, meeting.start_time), about: meeting.location ?? 'the next meeting' },
+    links: [{ label: t('My enrollments'), url }],
+    fact: { value: dayAndTime(date, meeting.start_time), about: meeting.location ?? t('the next meeting') },
     ...(meeting.is_online && { onlineSessionId: meeting.session_id }),
   }
 }
@@ -222,7 +266,7 @@ function aboutPage(url: string, type: string, title: string, message: string): M
     title,
     message,
     actionUrl: url,
-    links: [{ label: 'Go to the class', url }],
+    links: [{ label: t('Go to the class'), url }],
   }
 }
 
@@ -241,7 +285,7 @@ interface Offer {
 }
 
 function heldUntil({ expiresAt }: Offer, timezone: string): Fact {
-  return { value: dateAndTime(expiresAt, timezone), about: 'your spot is held until then' }
+  return { value: dateAndTime(expiresAt, timezone), about: t('your spot is held until then') }
 }
 
 /** Sent to the next user on the waitlist when a seat is held for them. */
@@ -249,8 +293,11 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
   const message = aboutSession(
     'waitlist_offer',
     session,
-    `A spot in ${session.classTitle} is yours to accept`,
-    `A spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Accept it on the class page.`,
+    t('A spot in {classTitle} is yours to accept', { classTitle: session.classTitle }),
+    t('A spot in {classAndDate} is held for you until {date}. Accept it on the class page.', {
+      classAndDate: classAndDate(session),
+      date: dateAndTime(offer.expiresAt, timezone),
+    }),
   )
   return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
 }
@@ -260,8 +307,11 @@ export function joinedWaitlist(session: LockedSession, position: number): Messag
   return aboutSession(
     'waitlist_joined',
     session,
-    `You are on the waitlist for ${session.classTitle}`,
-    `You are number ${position} on the waitlist for ${classAndDate(session)}. We will write to you when a spot is yours to accept.`,
+    t('You are on the waitlist for {classTitle}', { classTitle: session.classTitle }),
+    t(
+      'You are number {position} on the waitlist for {classAndDate}. We will write to you when a spot is yours to accept.',
+      { position, classAndDate: classAndDate(session) },
+    ),
   )
 }
 
@@ -272,13 +322,17 @@ export function offerExpired(
   { timezone, canRejoin }: { readonly timezone: string; readonly canRejoin: boolean },
 ): Message {
   const next = canRejoin
-    ? 'You can join the waitlist again or choose another date on the class page.'
-    : 'Other dates are on the class page.'
+    ? t('You can join the waitlist again or choose another date on the class page.')
+    : t('Other dates are on the class page.')
   return aboutSession(
     'waitlist_offer_ended',
     session,
-    `Your offer for ${session.classTitle} has ended`,
-    `A spot in ${classAndDate(session)} was held for you until ${dateAndTime(expiresAt, timezone)}. It is no longer held for you. ${next}`,
+    t('Your offer for {classTitle} has ended', { classTitle: session.classTitle }),
+    t('A spot in {classAndDate} was held for you until {date}. It is no longer held for you. {next}', {
+      classAndDate: classAndDate(session),
+      date: dateAndTime(expiresAt, timezone),
+      next,
+    }),
   )
 }
 
@@ -287,8 +341,11 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
   const message = aboutSession(
     'waitlist_offer',
     session,
-    `${session.classTitle} takes place after all`,
-    `Your spot in ${classAndDate(session)} is held for you until ${dateAndTime(offer.expiresAt, timezone)}. Confirm it on the class page to get your enrollment back.`,
+    t('{classTitle} takes place after all', { classTitle: session.classTitle }),
+    t(
+      'Your spot in {classAndDate} is held for you until {date}. Confirm it on the class page to get your enrollment back.',
+      { classAndDate: classAndDate(session), date: dateAndTime(offer.expiresAt, timezone) },
+    ),
   )
   return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
 }
@@ -298,8 +355,11 @@ export function waitlistClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
     session,
-    `No spot opened in ${session.classTitle}`,
-    `No spot opened before ${classAndDate(session)} started. The waitlist is closed. Other dates are on the class page.`,
+    t('No spot opened in {classTitle}', { classTitle: session.classTitle }),
+    t(
+      'No spot opened before {classAndDate} started. The waitlist is closed. Other dates are on the class page.',
+      { classAndDate: classAndDate(session) },
+    ),
   )
 }
 
@@ -308,23 +368,32 @@ export function waitlistOfCompletedClosed(session: LockedSession): Message {
   return aboutClass(
     'waitlist_closed',
     session,
-    `The waitlist for ${session.classTitle} is closed`,
-    `${classAndDate(session)} takes no more students, so its waitlist is closed. Other dates are on the class page.`,
+    t('The waitlist for {classTitle} is closed', { classTitle: session.classTitle }),
+    t(
+      '{classAndDate} takes no more students, so its waitlist is closed. Other dates are on the class page.',
+      { classAndDate: classAndDate(session) },
+    ),
   )
 }
 
 /** Tells a user that the provider removed them from the waitlist. */
 export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
-  const why = reason ? ` Reason: ${reason}` : ''
+  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return aboutClass(
     'waitlist_closed',
     session,
-    `You are no longer on the waitlist for ${session.classTitle}`,
-    `We could not give you a spot in ${classAndDate(session)}.${why} Other dates are on the class page.`,
+    t('You are no longer on the waitlist for {classTitle}', { classTitle: session.classTitle }),
+    t('We could not give you a spot in {classAndDate}.{why} Other dates are on the class page.', {
+      classAndDate: classAndDate(session),
+      why,
+    }),
   )
 }
 
 /** Returns the message for a late response to an offer. Says when the offer ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
-  return `${messages.offerExpired}. It ended ${dateAndTime(expiresAt, timezone)}.`
+  return t('{offerExpired}. It ended {date}.', {
+    offerExpired: messages.offerExpired,
+    date: dateAndTime(expiresAt, timezone),
+  })
 }

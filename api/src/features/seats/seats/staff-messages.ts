@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { aboutStaff, type StaffFacts } from '../../money/payments/tell-directors.ts'
 import type { LockedSession } from './lock-session.ts'
@@ -6,15 +7,19 @@ import { classAndDate } from './messages.ts'
 /** Sent when staff give up their seats. */
 export function staffWithdrew(facts: StaffFacts): Message {
   const { names, classTitle, classAndDate: where } = facts
-  return aboutStaff(`${names} withdrew from ${classTitle}`, `${names} withdrew from ${where}.`, facts)
+  return aboutStaff(
+    t('{names} withdrew from {classTitle}', { names, classTitle }),
+    t('{names} withdrew from {where}.', { names, where }),
+    facts,
+  )
 }
 
 /** Sent when the office does not approve an enrollment, or removes somebody from the waitlist. */
 export function staffRejected(facts: StaffFacts): Message {
   const { names, classTitle, classAndDate: where } = facts
   return aboutStaff(
-    `${names} is not enrolled in ${classTitle}`,
-    `We could not approve the enrollment of ${names} in ${where}.`,
+    t('{names} is not enrolled in {classTitle}', { names, classTitle }),
+    t('We could not approve the enrollment of {names} in {where}.', { names, where }),
     facts,
   )
 }
@@ -23,8 +28,11 @@ export function staffRejected(facts: StaffFacts): Message {
 export function staffCorrected(facts: StaffFacts): Message {
   const { names, classTitle, classAndDate: where } = facts
   return aboutStaff(
-    `The record of ${names} for ${classTitle} was corrected`,
-    `We corrected the record of ${names} for ${where}: it does not show that they took part.`,
+    t('The record of {names} for {classTitle} was corrected', { names, classTitle }),
+    t('We corrected the record of {names} for {where}: it does not show that they took part.', {
+      names,
+      where,
+    }),
     facts,
   )
 }
@@ -33,8 +41,12 @@ export function staffCorrected(facts: StaffFacts): Message {
 export function staffLostSession(facts: StaffFacts): Message {
   const { names, isOne, classTitle, classAndDate: where } = facts
   return aboutStaff(
-    `${classTitle} will not take place`,
-    `${where} was cancelled. ${names} ${isOne ? 'is' : 'are'} no longer enrolled.`,
+    t('{classTitle} will not take place', { classTitle }),
+    t('{where} was cancelled. {names} {value} no longer enrolled.', {
+      where,
+      names,
+      value: isOne ? 'is' : 'are',
+    }),
     facts,
   )
 }
@@ -43,8 +55,8 @@ export function staffLostSession(facts: StaffFacts): Message {
 export function staffLeftSeat(facts: StaffFacts): Message {
   const { names, classTitle, classAndDate: where } = facts
   return aboutStaff(
-    `${names} is no longer enrolled in ${classTitle}`,
-    `${names} is no longer enrolled in ${where}.`,
+    t('{names} is no longer enrolled in {classTitle}', { names, classTitle }),
+    t('{names} is no longer enrolled in {where}.', { names, where }),
     facts,
   )
 }
@@ -53,8 +65,13 @@ export function staffLeftSeat(facts: StaffFacts): Message {
 export function staffMoved(facts: StaffFacts, oldSession: LockedSession): Message {
   const { names, isOne, classAndDate: where } = facts
   return aboutStaff(
-    `${names} ${isOne ? 'has' : 'have'} a new date`,
-    `${names} ${isOne ? 'was' : 'were'} moved from ${classAndDate(oldSession)} to ${where}.`,
+    t('{names} {value} a new date', { names, value: isOne ? 'has' : 'have' }),
+    t('{names} {value} moved from {classAndDate} to {where}.', {
+      names,
+      value: isOne ? 'was' : 'were',
+      classAndDate: classAndDate(oldSession),
+      where,
+    }),
     facts,
   )
 }

@@ -4,6 +4,7 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { transferDueTexts } from '@cubby/rules/seats/transfer'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, translate } from '@cubby/texts/t'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { paymentsLink } from '../../money/payments/messages.ts'
@@ -33,31 +34,45 @@ export function enrollmentTransferred({
   centerId,
 }: TransferNotice): Message {
   const parts = [
-    `Your enrollment in ${classAndDate(oldSession)} was moved to ${classAndDate(session)}.`,
-    ...(status === 'pending' ? ['Your spot is held while we confirm it.'] : []),
+    t('Your enrollment in {classAndDate} was moved to {classAndDate2}.', {
+      classAndDate: classAndDate(oldSession),
+      classAndDate2: classAndDate(session),
+    }),
+    ...(status === 'pending' ? [t('Your spot is held while we confirm it.')] : []),
     ...moneyParts(money, centerId),
     ...(reached && centerId === null
-      ? [`Refund deadlines that had passed stay passed for the new date. ${refundPolicyText(reached)}`]
+      ? [
+          t('Refund deadlines that had passed stay passed for the new date. {refundPolicy}', {
+            refundPolicy: refundPolicyText(reached),
+          }),
+        ]
       : []),
   ]
   const message = aboutEnrollment(
-    `You are now in ${session.classTitle} on ${displayDate(session.startDate, session.endDate)}`,
+    t('You are now in {classTitle} on {displayDate}', {
+      classTitle: session.classTitle,
+      displayDate: displayDate(session.startDate, session.endDate),
+    }),
     parts.join(' '),
     session,
   )
   return centerId === null && (money.due > 0 || money.refund > 0)
-    ? { ...message, links: [...message.links, paymentsLink] }
+    ? { ...message, links: [...message.links, paymentsLink()] }
     : message
 }
 
 /** Says to the student what happens with the money of a transfer, a sentence for each part, or that a center pays. */
 export function moneyParts(money: TransferMoney, centerId: string | null): string[] {
-  if (centerId !== null) return [CENTER_PAYS]
+  if (centerId !== null) return [translate(CENTER_PAYS)]
   const { carried, refund } = money
   return [
-    ...(carried > 0 ? [`The ${amountText(carried)} that you paid counts for the new date.`] : []),
+    ...(carried > 0
+      ? [t('The {amount} that you paid counts for the new date.', { amount: amountText(carried) })]
+      : []),
     ...transferDueTexts(money),
-    ...(refund > 0 ? [`We will refund ${amountText(refund)} and let you know when that is done.`] : []),
+    ...(refund > 0
+      ? [t('We will refund {amount} and let you know when that is done.', { amount: amountText(refund) })]
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const CERTIFICATES = '/profile?section=certificates'
@@ -8,13 +9,16 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   const day = displayDate(expirationDate, expirationDate)
   return {
     type: 'certificate_expiring',
-    title: `${name} expires ${day}`,
-    message: `Your certificate ${name} is valid through ${day}. Take the class again in time to stay certified.`,
-    fact: { value: day, about: 'the last valid day' },
+    title: t('{name} expires {day}', { name, day }),
+    message: t(
+      'Your certificate {name} is valid through {day}. Take the class again in time to stay certified.',
+      { name, day },
+    ),
+    fact: { value: day, about: t('the last valid day') },
     actionUrl: CERTIFICATES,
     links: [
-      { label: 'Certificates', url: CERTIFICATES },
-      { label: 'Browse classes', url: '/classes' },
+      { label: t('Certificates'), url: CERTIFICATES },
+      { label: t('Browse classes'), url: '/classes' },
     ],
   }
 }
@@ -23,10 +27,13 @@ export function certificateExpires(name: string, expirationDate: string): Messag
 export function certificateReady(name: string): Message {
   return {
     type: 'certificate_ready',
-    title: `Your certificate ${name} is ready`,
-    message: `Congratulations! Your certificate ${name} is ready. Open it, download it, or show it to your employer.`,
+    title: t('Your certificate {name} is ready', { name }),
+    message: t(
+      'Congratulations! Your certificate {name} is ready. Open it, download it, or show it to your employer.',
+      { name },
+    ),
     actionUrl: CERTIFICATES,
-    links: [{ label: 'Certificates', url: CERTIFICATES }],
+    links: [{ label: t('Certificates'), url: CERTIFICATES }],
   }
 }
 
@@ -35,12 +42,12 @@ export function expiredCertificateAdded(name: string, expirationDate: string): M
   const day = displayDate(expirationDate, expirationDate)
   return {
     type: 'certificate_ready',
-    title: `Your certificate ${name} was added`,
-    message: `Your certificate ${name} was added to your records. It expired ${day}.`,
+    title: t('Your certificate {name} was added', { name }),
+    message: t('Your certificate {name} was added to your records. It expired {day}.', { name, day }),
     actionUrl: CERTIFICATES,
     links: [
-      { label: 'Certificates', url: CERTIFICATES },
-      { label: 'Browse classes', url: '/classes' },
+      { label: t('Certificates'), url: CERTIFICATES },
+      { label: t('Browse classes'), url: '/classes' },
     ],
   }
 }
@@ -49,12 +56,17 @@ export function expiredCertificateAdded(name: string, expirationDate: string): M
 export function certificateRestored(name: string, expiredOn: string | null): Message {
   return {
     type: 'certificate_ready',
-    title: `Your certificate ${name} was restored`,
+    title: t('Your certificate {name} was restored', { name }),
     message: expiredOn
-      ? `Your certificate ${name} is in your records again. It expired ${displayDate(expiredOn, expiredOn)}.`
-      : `Your certificate ${name} is valid again. Open it, download it, or show it to your employer.`,
+      ? t('Your certificate {name} is in your records again. It expired {displayDate}.', {
+          name,
+          displayDate: displayDate(expiredOn, expiredOn),
+        })
+      : t('Your certificate {name} is valid again. Open it, download it, or show it to your employer.', {
+          name,
+        }),
     actionUrl: CERTIFICATES,
-    links: [{ label: 'Certificates', url: CERTIFICATES }],
+    links: [{ label: t('Certificates'), url: CERTIFICATES }],
   }
 }
 
@@ -62,9 +74,11 @@ export function certificateRestored(name: string, expiredOn: string | null): Mes
 export function certificateRevoked(name: string): Message {
   return {
     type: 'certificate_revoked',
-    title: `Your certificate ${name} was revoked`,
-    message: `Your certificate ${name} is no longer valid. If you have questions, please contact us.`,
+    title: t('Your certificate {name} was revoked', { name }),
+    message: t('Your certificate {name} is no longer valid. If you have questions, please contact us.', {
+      name,
+    }),
     actionUrl: CERTIFICATES,
-    links: [{ label: 'Certificates', url: CERTIFICATES }],
+    links: [{ label: t('Certificates'), url: CERTIFICATES }],
   }
 }

@@ -1,6 +1,7 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Standing } from '@cubby/rules/teaching/standing'
+import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 
 const HOURS = '/profile?section=hours'
@@ -13,21 +14,25 @@ export function trainingReviewed(
     reason,
   }: { readonly status: 'verified' | 'returned' | 'rejected'; readonly reason: string | null },
 ): Message {
-  const links = [{ label: 'My hours', url: HOURS }]
+  const links = [{ label: t('My hours'), url: HOURS }]
   if (status === 'verified') {
     return {
       type: 'training_reviewed',
-      title: `Your training ${title} is verified`,
-      message: `The office verified your training ${title}. Its hours count now.`,
+      title: t('Your training {title} is verified', { title }),
+      message: t('The office verified your training {title}. Its hours count now.', { title }),
       actionUrl: HOURS,
       links,
     }
   }
-  const decision = status === 'returned' ? 'needs a correction' : 'was not accepted'
+  const decision = status === 'returned' ? t('needs a correction') : t('was not accepted')
   return {
     type: 'training_reviewed',
-    title: `Your training ${title} ${decision}`,
-    message: `Your training ${title} ${decision}. Reason: ${reason}`,
+    title: t('Your training {title} {decision}', { title, decision }),
+    message: t('Your training {title} {decision}. Reason: {reason}', {
+      title,
+      decision,
+      reason: `${reason}`,
+    }),
     actionUrl: HOURS,
     links,
   }
@@ -57,20 +62,25 @@ export function hoursDue(
   const isCard = standing.kind === 'card'
   const day = dayText(due)
   const title = isCard
-    ? `Your ${name} card expires ${day}`
-    : `${gapTitle(standing, due)} for ${name} by ${day}`
-  const gap = isCard ? `Your ${name} card is valid through ${day}.` : gapText(standing, { name, due })
+    ? t('Your {name} card expires {day}', { name, day })
+    : t('{gapTitle} for {name} by {day}', { gapTitle: gapTitle(standing, due), name, day })
+  const gap = isCard
+    ? t('Your {name} card is valid through {day}.', { name, day })
+    : gapText(standing, { name, due })
   return {
     type: 'hours_due',
     title,
     message: [gap, suggestionText(suggestion, isCard)].join(' '),
-    fact: { value: day, about: isCard ? 'the last day of the card' : 'the last day for the missing hours' },
+    fact: {
+      value: day,
+      about: isCard ? t('the last day of the card') : t('the last day for the missing hours'),
+    },
     actionUrl: HOURS,
     links: [
-      { label: 'My hours', url: HOURS },
+      { label: t('My hours'), url: HOURS },
       suggestion
         ? { label: suggestion.title, url: `/classes/${suggestion.class_id}` }
-        : { label: 'Browse classes', url: '/classes' },
+        : { label: t('Browse classes'), url: '/classes' },
     ],
   }
 }
@@ -83,7 +93,7 @@ function missingBy({ deadlines }: HoursStanding, due: string) {
 
 function gapTitle(standing: HoursStanding, due: string): string {
   const deadline = missingBy(standing, due)
-  return deadline ? `${hoursText(deadline.missing)} missing` : 'Areas missing'
+  return deadline ? t('{hours} missing', { hours: hoursText(deadline.missing) }) : t('Areas missing')
 }
 
 /** Says what is missing: '24 of 30 hours are done for …, 6 hours are missing by …, also in Nutrition and Safety.' */
@@ -96,17 +106,32 @@ function gapText(standing: HoursStanding, { name, due }: { readonly name: string
   const isPeriod = standing.period?.to === due || standing.period === null
   const sentences = [
     deadline &&
-      `You have ${deadline.earned.toLocaleString('en-US')} of the ${hoursText(deadline.hours)} for ${name} that are due by ${dayText(due)}, so ${hoursText(deadline.missing)} are missing.`,
-    isPeriod && areas.length > 0 && `Still missing by ${dayText(due)}: ${areas.join(', ')}.`,
+      t('You have {earned} of the {hours} for {name} that are due by {date}, so {hours2} are missing.', {
+        earned: deadline.earned.toLocaleString('en-US'),
+        hours: hoursText(deadline.hours),
+        name,
+        date: dayText(due),
+        hours2: hoursText(deadline.missing),
+      }),
+    isPeriod &&
+      areas.length > 0 &&
+      t('Still missing by {date}: {areas}.', { date: dayText(due), areas: areas.join(', ') }),
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
 function suggestionText(suggestion: Suggestion | null, isCard: boolean): string {
-  if (!suggestion) return 'See which classes come next, or report a training that you took elsewhere.'
+  if (!suggestion) return t('See which classes come next, or report a training that you took elsewhere.')
   const day = dayText(suggestion.starts_on)
-  if (isCard) return `${suggestion.title} renews it. The next date with an open spot is ${day}.`
+  if (isCard)
+    return t('{title} renews it. The next date with an open spot is {day}.', { title: suggestion.title, day })
   const gives =
-    suggestion.hours > 0 ? `gives you ${hoursText(suggestion.hours)} of them` : 'covers a missing area'
-  return `${suggestion.title} ${gives}. The next date with an open spot is ${day}.`
+    suggestion.hours > 0
+      ? t('gives you {hours} of them', { hours: hoursText(suggestion.hours) })
+      : t('covers a missing area')
+  return t('{title} {gives}. The next date with an open spot is {day}.', {
+    title: suggestion.title,
+    gives,
+    day,
+  })
 }
