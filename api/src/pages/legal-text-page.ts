@@ -50,6 +50,6 @@ function blockMarkup(block: LegalTextBlock): Markup {
     case 'paragraph':
       return html`<p class="max-w-[70ch] whitespace-pre-line">${block.text}</p>\n`
     case 'list':
-      return html`<ul class="max-w-[70ch] list-disc pl-6">${block.items.map((item) => html`<li>${item}</li>`)}</ul>\n`
+      return html`<ul class="max-w-[70ch] list-disc ps-6">${block.items.map((item) => html`<li>${item}</li>`)}</ul>\n`
   }
 }

@@ -59,7 +59,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {/* In the padding, so that nothing beside the button moves. */}
-      {busy && <Spinner className="absolute left-1 size-3" />}
+      {busy && <Spinner className="absolute start-1 size-3" />}
       {children}
     </button>
   )

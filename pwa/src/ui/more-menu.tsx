@@ -72,7 +72,7 @@ export function MoreMenu({ label, inline = false, children }: MoreMenuProps) {
               ? 'max-sm:invisible max-sm:max-h-0 max-sm:overflow-hidden'
               : 'invisible max-h-0 overflow-hidden'),
           opensUp ? 'bottom-full' : 'top-full',
-          'right-0 z-20 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay',
+          'end-0 z-20 grid min-w-56 rounded-card border bg-card p-1 shadow-overlay',
           inline ? inlinePanel : '[&>button]:w-full [&>button]:justify-start',
         )}
       >

@@ -16,7 +16,7 @@ export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> 
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className="pr-12"
+        className="pe-12"
       />
       <button
         type="button"
@@ -24,7 +24,7 @@ export function PasswordInput({ describedAs, ...rest }: ComponentProps<'input'> 
         className={buttonVariants({
           variant: 'quiet',
           size: 'icon',
-          className: 'absolute inset-y-0 right-0',
+          className: 'absolute inset-y-0 end-0',
         })}
         aria-label={`${shown ? t('Hide') : t('Show')} ${describedAs}`}
       >

@@ -14,9 +14,9 @@ export const controlClasses =
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <div className="relative">
-      <select {...rest} className={cx(controlClasses, 'appearance-none pr-10', className)} />
+      <select {...rest} className={cx(controlClasses, 'appearance-none pe-10', className)} />
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
       />
     </div>

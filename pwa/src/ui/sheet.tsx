@@ -28,7 +28,7 @@ export function Sheet({ ref, title, onClose, children }: SheetProps) {
       aria-labelledby={titleId}
       onClick={closeFromBackdrop}
       onClose={onClose}
-      className="visible mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-left text-base shadow-overlay open:animate-rise sm:my-auto sm:w-[28rem] sm:rounded-sheet"
+      className="visible mx-auto mt-auto mb-0 w-full max-w-none rounded-t-sheet bg-card p-0 text-start text-base shadow-overlay open:animate-rise sm:my-auto sm:w-[28rem] sm:rounded-sheet"
     >
       <div className="grid grid-cols-1 gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
         <div className="flex items-start justify-between gap-3">
@@ -40,7 +40,7 @@ export function Sheet({ ref, title, onClose, children }: SheetProps) {
             size="icon"
             aria-label={t('Close')}
             onClick={close}
-            className="-mt-0.5 -mr-2"
+            className="-mt-0.5 -me-2"
           >
             <X className="size-5" aria-hidden="true" />
           </Button>

@@ -31,7 +31,7 @@ export function Switch({ label, checked, disabled, onChange, children }: SwitchP
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-input before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-primary-foreground disabled:cursor-default disabled:opacity-55"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors before:absolute before:top-[3px] before:start-[3px] before:size-5 before:rounded-full before:bg-input before:transition-transform checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-primary-foreground disabled:cursor-default disabled:opacity-55"
       />
     </label>
   )

@@ -34,7 +34,7 @@ export function ToastCard({ toast, action, onClose }: ToastCardProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={cx(
-        'pointer-events-auto flex animate-rise items-center gap-3 rounded-card py-1.5 pr-1.5 pl-4 text-on-tone shadow-overlay',
+        'pointer-events-auto flex animate-rise items-center gap-3 rounded-card py-1.5 pe-1.5 ps-4 text-on-tone shadow-overlay',
         toast.tone === 'error' ? 'bg-destructive' : 'bg-success',
       )}
     >

@@ -15,7 +15,7 @@ export function Toaster() {
       role="status"
       // Explicit, because the modal dialogs of Base UI hide everything without `aria-live` from screen readers.
       aria-live="polite"
-      className="pointer-events-none fixed inset-y-4 left-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-lg:group-has-data-bottom/app:bottom-24 max-sm:group-has-data-confirmation/app:top-20 max-sm:group-has-data-confirmation/app:justify-end"
+      className="pointer-events-none fixed inset-y-4 start-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col-reverse gap-2 max-lg:group-has-data-bottom/app:bottom-24 max-sm:group-has-data-confirmation/app:top-20 max-sm:group-has-data-confirmation/app:justify-end"
     >
       <Suspense>
         {toasts.map((toast) => (

@@ -34,7 +34,7 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
   if (terms) return <TermsChangedNote command={command} terms={terms} rowId={rowId} />
   if (refund) return <RefundChangedNote command={command} refund={refund} rowId={rowId} />
   return (
-    <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pr-1 pl-3 text-sm">
+    <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pe-1 ps-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
       <div className="flex-1 py-2">
         <p>{error?.message || failed || commandTexts(command).failure}</p>

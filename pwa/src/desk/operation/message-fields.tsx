@@ -43,7 +43,7 @@ export function MessageFields({ field, placeholders = [], onInsert }: MessageFie
       />
       {placeholders.length > 0 && (
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="float-left mr-2 py-2 text-muted-foreground text-sm">{t('Placeholders')}</legend>
+          <legend className="float-start me-2 py-2 text-muted-foreground text-sm">{t('Placeholders')}</legend>
           {placeholders.map((name) => (
             <Button
               key={name}

@@ -69,7 +69,7 @@ export function AdminShell({ user }: { user: User }) {
                 <Button variant="outline" size="dense" wide onClick={() => setOpened('palette')}>
                   <Search className="size-4" aria-hidden="true" />
                   {t('Go to')}
-                  <kbd className="ml-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
+                  <kbd className="ms-auto font-sans text-muted-foreground text-xs">⌘K</kbd>
                 </Button>
                 <AdminLinks />
               </div>
@@ -118,7 +118,7 @@ function AdminLinks() {
 /** How much waits in a section. Its description says the same to screen readers. */
 function WaitingCount({ count }: { count: number }) {
   return (
-    <span aria-hidden="true" className="figures pl-1 text-muted-foreground text-xs">
+    <span aria-hidden="true" className="figures ps-1 text-muted-foreground text-xs">
       {count}
     </span>
   )

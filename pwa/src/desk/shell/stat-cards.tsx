@@ -45,18 +45,18 @@ export function StatCards({ stats, shares }: StatCardsProps) {
             data-stat
             className="relative min-w-0 flex-auto bg-card px-3 max-sm:last:odd:col-span-2 sm:min-w-min lg:whitespace-nowrap pt-1.5 pb-2.5 xl:flex-1"
           >
-            <dt className="pr-4 text-muted-foreground text-xs leading-5">
+            <dt className="pe-4 text-muted-foreground text-xs leading-5">
               <ListLink list={list} className={list && wholeCell}>
                 {name}
               </ListLink>
             </dt>
-            <dd className="figures inline whitespace-nowrap pr-2 font-display font-semibold text-xl">
+            <dd className="figures inline whitespace-nowrap pe-2 font-display font-semibold text-xl">
               {typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '…')}
             </dd>
             {details.map(({ text, list: counted }) => (
               <dd
                 key={text}
-                className="figures whitespace-nowrap pr-1.5 text-muted-foreground text-xs max-lg:block lg:inline"
+                className="figures whitespace-nowrap pe-1.5 text-muted-foreground text-xs max-lg:block lg:inline"
               >
                 <ListLink list={counted} className="relative inline-flex min-h-6 items-center underline">
                   {text}

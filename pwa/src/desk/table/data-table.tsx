@@ -59,7 +59,7 @@ const cellClasses: Readonly<Record<ColumnKind, string>> = {
   text: 'xl:w-1/4 xl:max-w-0',
   rest: 'xl:w-full xl:max-w-0',
   // The zeros of this face have no slash, so that columns of money are calm.
-  amount: 'figures whitespace-nowrap text-right font-display',
+  amount: 'figures whitespace-nowrap text-end font-display',
   actions: 'print:hidden',
 }
 
@@ -123,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {selection && (
-              <th scope="col" className="w-11 rounded-tl-card border-b bg-muted p-0 print:hidden">
+              <th scope="col" className="w-11 rounded-ss-card border-b bg-muted p-0 print:hidden">
                 <label className="grid min-h-8 w-11 cursor-pointer place-items-center">
                   <input
                     type="checkbox"

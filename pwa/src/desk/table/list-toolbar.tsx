@@ -69,7 +69,7 @@ export function ListToolbar({
           {all > 0 && <span>{` (${all})`}</span>}
         </Button>
       )}
-      {menu && <div className="ml-auto">{menu}</div>}
+      {menu && <div className="ms-auto">{menu}</div>}
       {!isWide && open && (
         <div id={id} className="grid w-full items-end gap-x-2 gap-y-3 sm:grid-cols-2">
           {filters}
@@ -114,7 +114,7 @@ export function FilterChip({ children, onRemove }: FilterChipProps) {
   return (
     <button
       type="button"
-      className="figures inline-flex min-h-9 w-fit items-center gap-2 rounded-full border border-primary/35 bg-primary/10 px-3.5 py-1 pointer-coarse:min-h-11 text-left font-semibold text-primary text-sm"
+      className="figures inline-flex min-h-9 w-fit items-center gap-2 rounded-full border border-primary/35 bg-primary/10 px-3.5 py-1 pointer-coarse:min-h-11 text-start font-semibold text-primary text-sm"
       onClick={(event) => {
         // The chip disappears, so focus moves to the field beside it.
         event.currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')?.focus()
@@ -168,7 +168,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   return (
     <div className="relative min-w-0 flex-1 basis-60 max-sm:basis-40">
       <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 max-sm:left-2.5 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 start-3 size-4.5 max-sm:start-2.5 -translate-y-1/2 text-muted-foreground"
         aria-hidden="true"
       />
       <TextInput
@@ -180,7 +180,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         maxLength={SEARCH_MAX_LENGTH}
         enterKeyHint="search"
         onChange={(event) => setTyped(event.target.value)}
-        className="pl-10 placeholder:text-ellipsis max-sm:pr-1 max-sm:pl-9 max-sm:placeholder:text-xs"
+        className="ps-10 placeholder:text-ellipsis max-sm:pe-1 max-sm:ps-9 max-sm:placeholder:text-xs"
       />
     </div>
   )

@@ -30,11 +30,11 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:left-70"
+      className="pointer-events-none fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-20 lg:start-70"
     >
       {count > 0 && isOpen && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
-          <p className="figures mr-auto font-semibold text-sm">
+          <p className="figures me-auto font-semibold text-sm">
             {t('{value} selected', { value: everything ? totalText(matches) : count })}
           </p>
           {children}

@@ -15,8 +15,8 @@ interface SortHeaderProps {
 
 /** The CSS classes of headers, by the kind of their column. Other headers are aligned left. */
 const kindClasses: { readonly [Kind in ColumnKind]?: string } = {
-  amount: 'text-right',
-  actions: 'text-left print:hidden',
+  amount: 'text-end',
+  actions: 'text-start print:hidden',
 }
 
 /** The header of a column with its sort button. */
@@ -24,7 +24,7 @@ export function SortHeader({ id, search, width = '', kind, onSort, children }: S
   const isSorted = search.sort === id
   const isDown = isSorted && search.direction === 'desc'
   const order = isDown ? 'descending' : 'ascending'
-  const classes = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-tl-card last:rounded-tr-card xl:px-3 ${width} ${(kind && kindClasses[kind]) ?? 'text-left'}`
+  const classes = `border-b bg-muted px-2 font-semibold text-muted-foreground first:rounded-ss-card last:rounded-se-card xl:px-3 ${width} ${(kind && kindClasses[kind]) ?? 'text-start'}`
   if (!onSort) {
     return (
       <th scope="col" className={`${classes} h-8`}>

@@ -76,7 +76,7 @@ export function CardTitle({ name, onOpen }: CardTitleProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="-my-2 block min-h-11 max-w-full truncate rounded-control text-left underline-offset-4 hover:underline"
+        className="-my-2 block min-h-11 max-w-full truncate rounded-control text-start underline-offset-4 hover:underline"
       >
         {name}
       </button>

@@ -73,9 +73,9 @@ export function RangeCalendar({ days, max, months, onChoose }: RangeCalendarProp
         labels={{ labelDayButton: (day, { today }) => `${today ? 'Today, ' : ''}${fullDay.format(day)}` }}
         classNames={{
           ...calendarClasses,
-          range_start: `${chosenDay} rounded-l-control`,
+          range_start: `${chosenDay} rounded-s-control`,
           range_middle: 'bg-primary/12',
-          range_end: `${chosenDay} rounded-r-control`,
+          range_end: `${chosenDay} rounded-e-control`,
         }}
       />
       <p role="status" className="pt-2 text-center text-muted-foreground text-sm">

@@ -51,14 +51,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           aria-label={label}
           placeholder={placeholder}
           maxLength={200}
-          className={cx(controlClasses, 'pr-11')}
+          className={cx(controlClasses, 'pe-11')}
         />
         <BaseCombobox.Clear
           aria-label={t('Clear')}
           className={buttonVariants({
             variant: 'quiet',
             size: 'icon',
-            className: 'absolute inset-y-0 right-0 text-muted-foreground',
+            className: 'absolute inset-y-0 end-0 text-muted-foreground',
           })}
         >
           <X className="size-4" aria-hidden="true" />

@@ -43,14 +43,14 @@ export function Command<Item extends CommandItem>(props: CommandProps<Item>) {
     >
       <div className="relative">
         <Search
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground"
+          className="pointer-events-none absolute top-1/2 start-3 size-5 -translate-y-1/2 text-muted-foreground"
           aria-hidden="true"
         />
         <Autocomplete.Input
           ref={field}
           aria-label={label}
           placeholder={label}
-          className={`${controlClasses} pl-10`}
+          className={`${controlClasses} ps-10`}
         />
       </div>
       {/* On phones, where the field is above it in a sheet at the bottom, always of the same height, so that the field

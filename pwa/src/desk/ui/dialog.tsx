@@ -7,7 +7,7 @@ import { Button } from '@/ui/button.tsx'
 import { rowPanel } from './shortcut-key.ts'
 
 const dialogVariants = cva(
-  'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] flex flex-col overflow-clip rounded-t-sheet bg-card text-left text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
+  'max-h-[calc(100dvh-2rem)] w-full sm:max-h-[calc(90dvh-1rem)] flex flex-col overflow-clip rounded-t-sheet bg-card text-start text-base shadow-overlay outline-none data-open:animate-rise sm:rounded-sheet',
   {
     variants: {
       size: {
@@ -58,7 +58,7 @@ export function Dialog(props: DialogProps) {
                 <BaseDialog.Close
                   disabled={locked}
                   render={
-                    <Button variant="quiet" size="icon" aria-label={t('Close')} className="-mt-0.5 -mr-2" />
+                    <Button variant="quiet" size="icon" aria-label={t('Close')} className="-mt-0.5 -me-2" />
                   }
                 >
                   <X className="size-5" aria-hidden="true" />
@@ -134,9 +134,9 @@ export function SidePanel({ title, finalFocus, onClosed, children }: SidePanelPr
           {...popupProps}
           {...rowPanel}
           finalFocus={() => popupProps.finalFocus() && (finalFocus?.() ?? true)}
-          className="fixed inset-y-0 right-0 z-45 w-full overflow-y-auto overscroll-contain bg-card text-base shadow-overlay outline-none data-open:animate-slide-from-right sm:w-[min(30rem,90vw)]"
+          className="fixed inset-y-0 end-0 z-45 w-full overflow-y-auto overscroll-contain bg-card text-base shadow-overlay outline-none data-open:animate-slide-from-right sm:w-[min(30rem,90vw)]"
         >
-          <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pr-3 pl-5">
+          <div className="sticky top-0 z-10 flex items-start justify-between gap-3 border-b bg-card py-3 pe-3 ps-5">
             <BaseDialog.Title className="wrap-anywhere pt-2 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close render={<Button variant="quiet" size="icon" aria-label={t('Close')} />}>
               <X className="size-5" aria-hidden="true" />

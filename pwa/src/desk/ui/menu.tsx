@@ -7,7 +7,7 @@ import { usePopupContainer } from './dialog.tsx'
 
 /** The classes of an item of a menu. */
 const menuItemClasses =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-left text-sm data-disabled:opacity-55 data-highlighted:bg-muted'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-start text-sm data-disabled:opacity-55 data-highlighted:bg-muted'
 
 export interface MenuItem {
   /** By default the label. Needed if two items can have the same label. */

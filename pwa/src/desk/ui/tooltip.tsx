@@ -79,7 +79,7 @@ export function Explanation({ label, children, text, className }: ExplanationPro
       <Popover.Trigger
         openOnHover
         delay={200}
-        className={cx('inline-flex items-center gap-1.5 rounded-control text-left', className)}
+        className={cx('inline-flex items-center gap-1.5 rounded-control text-start', className)}
       >
         {children}
       </Popover.Trigger>

@@ -76,7 +76,7 @@ function BottomBarItem({ label, Icon, badge }: BottomBarItemProps) {
       <span className="absolute inset-x-4 top-0 h-0.75 rounded-b-full group-aria-[current]/item:bg-primary" />
       <Icon className="size-6" aria-hidden="true" />
       {label}
-      <span className="absolute top-1 left-1/2 ml-2">{badge}</span>
+      <span className="absolute top-1 start-1/2 ms-2">{badge}</span>
     </>
   )
 }

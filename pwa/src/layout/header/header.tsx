@@ -37,7 +37,7 @@ export function Header() {
         <Button
           variant="quiet"
           size="small"
-          className="-mr-3.5 lg:hidden"
+          className="-me-3.5 lg:hidden"
           aria-label={t('Open menu')}
           aria-haspopup="dialog"
           onClick={() => afterPress(() => setMenuOpen(true))}
@@ -110,7 +110,7 @@ function Placeholder() {
 
 export function SkipLink() {
   return (
-    <a href="#main" className={buttonVariants({ className: 'fixed top-2 left-2 z-50 not-focus:sr-only' })}>
+    <a href="#main" className={buttonVariants({ className: 'fixed top-2 start-2 z-50 not-focus:sr-only' })}>
       {t('Skip to content')}
     </a>
   )

@@ -12,7 +12,7 @@ import { mainLinks, useInterruptedPage } from './header-links.ts'
 import { MyCenterLink, UserLinks } from './user-links.tsx'
 
 const row =
-  'flex min-h-12 w-full items-center rounded-control px-3 text-left font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
+  'flex min-h-12 w-full items-center rounded-control px-3 text-start font-semibold text-lg hover:bg-muted aria-[current=page]:bg-muted aria-[current=page]:text-primary'
 
 /** The menu below 1024 px. It closes with an animation. */
 export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
@@ -43,7 +43,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
       onAnimationEnd={(event) => closing && event.target === dialog.current && dialog.current.close()}
       onClose={(event) => event.target === dialog.current && onClosed()}
       className={cx(
-        'mr-0 ml-auto h-dvh max-h-none w-[min(21rem,88vw)] max-w-none bg-card p-0 shadow-overlay',
+        'me-0 ms-auto h-dvh max-h-none w-[min(21rem,88vw)] max-w-none bg-card p-0 shadow-overlay',
         closing ? 'animate-slide-out' : 'animate-slide-in',
       )}
     >

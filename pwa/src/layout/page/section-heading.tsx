@@ -42,7 +42,7 @@ export function SectionHeading({
           <AsOf at={stored.asOf} />
         </div>
       </div>
-      <div className="-mr-3 flex">
+      <div className="-me-3 flex">
         <Button
           variant="quiet"
           size="icon"

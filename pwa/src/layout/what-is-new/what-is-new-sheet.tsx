@@ -30,7 +30,7 @@ export function WhatIsNewSheet({ reader, onClose }: { reader: Role; onClose: () 
             </h3>
             {parts.map(({ title, entries }) => (
               <NewsPart key={title} title={title} withTitle={parts.length > 1}>
-                <ul className="grid list-disc gap-1 pl-5 text-sm">
+                <ul className="grid list-disc gap-1 ps-5 text-sm">
                   {entries.map(({ audience, text }) => (
                     <li key={text}>
                       {reader === 'admin' && title !== audience && `${audience}: `}

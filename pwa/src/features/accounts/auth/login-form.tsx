@@ -72,7 +72,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
             to="/forgot-password"
             search={{ redirect }}
             state={() => ({ email: getValues('email') })}
-            className={`${textLink} absolute -top-3 right-0 text-sm`}
+            className={`${textLink} absolute -top-3 end-0 text-sm`}
           >
             {t('Forgot password?')}
           </Link>

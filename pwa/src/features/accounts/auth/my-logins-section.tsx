@@ -90,7 +90,7 @@ function LoginRow({ login, onEnd }: LoginRowProps) {
         </p>
       </div>
       {!is_current && onEnd && (
-        <Button variant="quiet" size="small" onClick={onEnd} className="-mr-3.5">
+        <Button variant="quiet" size="small" onClick={onEnd} className="-me-3.5">
           {rich('Log out <part>{name}</part>', {
             name: nameOf(login),
             part: (words) => <span className="sr-only">{words}</span>,

@@ -164,7 +164,7 @@ function PublishForm(props: PublishFormProps) {
   })
   return (
     <OperationForm form={form} submit={t('Publish version {version}', { version })} keep={t('Back')}>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 ps-5">
         <li className="figures">
           {t(
             '{askedStudents, plural, one {# student} other {# students}} will be asked to agree the next time they open Cubby.',

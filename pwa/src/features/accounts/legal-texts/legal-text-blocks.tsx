@@ -24,7 +24,7 @@ function Block({ block, level }: { block: LegalTextBlock; level: 2 | 3 }) {
       return <p className="wrap-anywhere whitespace-pre-line">{block.text}</p>
     case 'list':
       return (
-        <ul className="grid list-disc gap-1 pl-6">
+        <ul className="grid list-disc gap-1 ps-6">
           {block.items.map((item) => (
             <li key={item} className="wrap-anywhere">
               {item}

@@ -21,7 +21,7 @@ export function Hero() {
             })}
           </a>
         </div>
-        <CubbyShelf className="ml-auto w-full max-w-md justify-self-end max-sm:h-32 max-sm:max-w-none lg:max-w-none" />
+        <CubbyShelf className="ms-auto w-full max-w-md justify-self-end max-sm:h-32 max-sm:max-w-none lg:max-w-none" />
       </div>
     </section>
   )

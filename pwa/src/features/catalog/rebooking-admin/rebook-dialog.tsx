@@ -171,7 +171,7 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
       {isAsking && <AnswerFields draft={draft} onChange={onChange} />}
       <Alert tone="warning">
         <div role="status" aria-label={t('What the cancellation does')}>
-          <ul className="figures grid list-disc gap-1 pl-4">
+          <ul className="figures grid list-disc gap-1 ps-4">
             {summaryOf(preview).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

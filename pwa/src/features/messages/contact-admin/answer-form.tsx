@@ -72,7 +72,7 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
                 sentBy: theirs.sent_by ?? t('Another administrator'),
               })}
             </p>
-            <p className="wrap-anywhere whitespace-pre-line border-l-4 pl-3">{theirs.text}</p>
+            <p className="wrap-anywhere whitespace-pre-line border-s-4 ps-3">{theirs.text}</p>
             <p>{t('Your answer below is not sent. With it, {name} gets both.', { name })}</p>
             <div className="flex flex-wrap gap-2">
               <Button

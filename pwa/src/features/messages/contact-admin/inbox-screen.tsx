@@ -118,7 +118,7 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
           </Link>
         </h2>
         {withStatus && <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>}
-        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
           <Moment of={created_at} />
         </time>
       </div>

@@ -59,7 +59,7 @@ function Thread({ thread }: { thread: ContactThread }) {
             <EmailText>{message.email}</EmailText>
           </p>
           <Chip tone={statusTones[message.status]}>{statusLabels[message.status]}</Chip>
-          <time dateTime={message.created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+          <time dateTime={message.created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
             <Moment of={message.created_at} />
           </time>
         </div>
@@ -108,7 +108,7 @@ function AnswerCard({ answer: { text, sent_by, created_at, mailed_at } }: { answ
         <Chip tone={mailed_at ? 'success' : 'pending'}>
           {mailed_at ? t('Emailed') : t('Not emailed yet')}
         </Chip>
-        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
           <Moment of={created_at} />
         </time>
       </div>

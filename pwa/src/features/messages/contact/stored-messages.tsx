@@ -38,7 +38,7 @@ function StoredMessage({ message }: { message: ContactMessage }) {
       {lastError && !waitsForNetwork && status !== 'sent' && (
         <p className="text-muted-foreground text-sm">{refusalText(lastError)}</p>
       )}
-      <blockquote className="line-clamp-3 border-l-4 pl-3 text-muted-foreground">
+      <blockquote className="line-clamp-3 border-s-4 ps-3 text-muted-foreground">
         {isCenterRequest(form)
           ? t('Request for {name}. {message}', { name: form.name, message: form.message })
           : form.message}

@@ -62,11 +62,11 @@ export function ReceivedNotifications() {
           <Card
             as="li"
             key={notification.id}
-            className={notification.is_read ? '' : 'border-l-4 border-l-primary'}
+            className={notification.is_read ? '' : 'border-s-4 border-s-primary'}
           >
             <button
               type="button"
-              className="grid min-h-11 w-full gap-1 rounded-card p-4 text-left hover:bg-muted"
+              className="grid min-h-11 w-full gap-1 rounded-card p-4 text-start hover:bg-muted"
               onClick={() => void open(notification)}
             >
               <span className="flex flex-wrap items-center gap-x-3">
@@ -74,7 +74,7 @@ export function ReceivedNotifications() {
                 {!notification.is_read && <Chip tone="primary">{t('New')}</Chip>}
                 <time
                   dateTime={notification.created_at}
-                  className="figures text-muted-foreground text-sm sm:ml-auto"
+                  className="figures text-muted-foreground text-sm sm:ms-auto"
                 >
                   <Moment of={notification.created_at} />
                 </time>
@@ -135,7 +135,7 @@ function ReceivedNotification({ notification, close, onDelete }: ReceivedNotific
       <div className="flex flex-wrap justify-end gap-2">
         <Button
           variant="quiet"
-          className="mr-auto"
+          className="me-auto"
           onClick={() => {
             close()
             onDelete()

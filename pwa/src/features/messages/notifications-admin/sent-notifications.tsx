@@ -69,7 +69,7 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
         <h2 className="text-lg leading-snug">{title}</h2>
         {kind && <Chip tone={kind === 'Broadcast' ? 'primary' : 'neutral'}>{kind}</Chip>}
         {!delivered && <Chip tone="pending">{t('Sending')}</Chip>}
-        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+        <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
           <Moment of={created_at} />
         </time>
       </div>

@@ -35,7 +35,7 @@ export function DeletedNotification({
   useTelling(row && state ? row.id : null)
   const isDeleted = !isUndone || (row !== undefined && isRefused(row))
   return (
-    <Card as="li" className="flex items-center gap-3 bg-muted py-1 pr-1 pl-4 text-sm">
+    <Card as="li" className="flex items-center gap-3 bg-muted py-1 pe-1 ps-4 text-sm">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
         {`“${title}”`} {state ? <UnsentChip state={state} /> : isDeleted && t('was deleted')}
       </p>

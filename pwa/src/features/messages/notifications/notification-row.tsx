@@ -32,7 +32,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
         <Icon className="size-5" aria-hidden="true" />
       </span>
       <div className="grid content-start gap-1">
-        <div className="-mt-2 -mr-2 flex items-start gap-2">
+        <div className="-mt-2 -me-2 flex items-start gap-2">
           <div className="flex flex-1 flex-wrap items-baseline gap-x-2 pt-2">
             <h3 className={is_read ? 'text-wrap font-medium text-base' : 'text-wrap text-base'}>{title}</h3>
             {!is_read && (
@@ -40,7 +40,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
                 {t('New')}
               </span>
             )}
-            <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ml-auto">
+            <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
               {momentText(created_at)}
             </time>
           </div>
@@ -71,7 +71,7 @@ export function NotificationRow({ notification, onDelete }: NotificationRowProps
               look={buttonVariants({
                 variant: 'quiet',
                 size: 'small',
-                className: 'w-full justify-start pl-9.5',
+                className: 'w-full justify-start ps-9.5',
               })}
             />
           </MoreMenu>

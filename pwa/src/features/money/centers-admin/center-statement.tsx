@@ -116,11 +116,11 @@ function StatementLines({ statement }: { statement: Statement }) {
               <span className="wrap-anywhere min-w-0 font-semibold">
                 {kinds[kind]} {reference}
               </span>
-              <span className="text-right font-semibold">
+              <span className="text-end font-semibold">
                 {charged > 0 ? amountText(charged) : `−${amountText(credited)}`}
               </span>
               <span className="text-muted-foreground text-sm">{dayText(day)}</span>
-              <span className="text-right text-muted-foreground text-sm">
+              <span className="text-end text-muted-foreground text-sm">
                 <span className="sr-only">{t('Owed then:')} </span>
                 {amountText(balance)}
               </span>
@@ -134,19 +134,19 @@ function StatementLines({ statement }: { statement: Statement }) {
   return (
     <table className="figures w-full border-separate border-spacing-0 rounded-card border bg-card text-sm [&_td]:border-t [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2">
       <caption className="sr-only">{t('Statement of account')}</caption>
-      <thead className="bg-muted text-left">
+      <thead className="bg-muted text-start">
         <tr>
           <th scope="col">{t('Date')}</th>
           <th scope="col">{t('Kind')}</th>
           <th scope="col">{t('Reference')}</th>
           {[t('Charged'), t('Credited'), t('Owed')].map((name) => (
-            <th key={name} scope="col" className="text-right">
+            <th key={name} scope="col" className="text-end">
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="[&_td:nth-child(n+4)]:text-right">
+      <tbody className="[&_td:nth-child(n+4)]:text-end">
         <BalanceRow label={before} amount={opening} />
         {rows.map(({ key, day, kind, reference, charged, credited, balance }) => (
           <tr key={key}>
@@ -168,7 +168,7 @@ function BalanceRow({ label, amount }: { label: string; amount: number }) {
   return (
     <tr className="font-semibold">
       <td colSpan={5}>{label}</td>
-      <td className="text-right">{amountText(amount)}</td>
+      <td className="text-end">{amountText(amount)}</td>
     </tr>
   )
 }

@@ -123,7 +123,7 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
           : t('{name} can enroll staff from then on.', { name })}
       </p>
       <p>{t('These terms apply. Change them first if they should differ:')}</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {termsTexts(terms).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -28,7 +28,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </li>
         ))}
       </ul>
-      <dl className="figures ml-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 pt-1 text-right">
+      <dl className="figures ms-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 pt-1 text-end">
         {discount > 0 && (
           <>
             <Sum name="Before discounts" amount={list_total} />
@@ -58,7 +58,7 @@ function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
     <>
       <div className="wrap-anywhere min-w-0">
         {line.transaction_id ? (
-          <button type="button" className={`${textLink} -my-2.5 text-left`} onClick={onOpen}>
+          <button type="button" className={`${textLink} -my-2.5 text-start`} onClick={onOpen}>
             {student_name}
             <span className="sr-only">
               {t(', {classTitle}: payments and refunds', { classTitle: class_title })}

@@ -159,7 +159,7 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
           <CardTitle name={invoice.number ?? 'Draft'} onOpen={onOpen} />
           <p className="wrap-anywhere text-sm">{center_name}</p>
         </div>
-        <p className="figures whitespace-nowrap text-right font-semibold text-lg">{amountText(total)}</p>
+        <p className="figures whitespace-nowrap text-end font-semibold text-lg">{amountText(total)}</p>
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>

@@ -176,7 +176,7 @@ export function EntryCard({ entry }: { entry: CashBookEntry }) {
             {centerOf(entry)}
           </p>
         </div>
-        <p className="figures whitespace-nowrap text-right font-semibold text-lg">
+        <p className="figures whitespace-nowrap text-end font-semibold text-lg">
           {amount_in > 0 ? amountText(amount_in) : `−${amountText(amount_out)}`}
         </p>
       </div>

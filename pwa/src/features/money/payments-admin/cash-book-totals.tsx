@@ -52,11 +52,11 @@ export function TotalsNotes({ totals }: TotalsProps) {
   const hasCardMoney = totals && differenceName(totals) === 'Net'
   return (
     <dl className="max-w-prose text-muted-foreground text-sm">
-      <dt className="float-left pr-1 font-semibold">{t('Revenue:')}</dt>
+      <dt className="float-start pe-1 font-semibold">{t('Revenue:')}</dt>
       <dd>
         {numberDefinitions.cashBookRevenue} {hasCardMoney && numberDefinitions.cardMoney}
       </dd>
-      <dt className="float-left pr-1 font-semibold">{t('Due for refunds:')}</dt>
+      <dt className="float-start pe-1 font-semibold">{t('Due for refunds:')}</dt>
       <dd>{numberDefinitions.refundsDue}</dd>
     </dl>
   )
@@ -115,12 +115,12 @@ function SumTable({ heading, sums, difference }: SumTableProps) {
       <table className="figures w-full text-sm">
         <caption className="sr-only">{t('Totals by {heading}', { heading: heading.toLowerCase() })}</caption>
         <thead>
-          <tr className="border-b text-left text-muted-foreground">
+          <tr className="border-b text-start text-muted-foreground">
             <th scope="col" className="py-1 font-medium">
               {heading}
             </th>
             {[t('In'), t('Out'), difference].map((name, column) => (
-              <th key={name} scope="col" className={`py-1 pl-3 text-right font-medium ${narrow(column)}`}>
+              <th key={name} scope="col" className={`py-1 ps-3 text-end font-medium ${narrow(column)}`}>
                 {name}
               </th>
             ))}
@@ -129,11 +129,11 @@ function SumTable({ heading, sums, difference }: SumTableProps) {
         <tbody>
           {sums.map(({ id, name, amount_in, amount_out }) => (
             <tr key={id} className="border-b last:border-b-0">
-              <th scope="row" className="wrap-anywhere py-1 text-left font-normal">
+              <th scope="row" className="wrap-anywhere py-1 text-start font-normal">
                 {name}
               </th>
               {[amount_in, amount_out, amount_in - amount_out].map((dollars, column) => (
-                <td key={column} className={`whitespace-nowrap py-1 pl-3 text-right ${narrow(column)}`}>
+                <td key={column} className={`whitespace-nowrap py-1 ps-3 text-end ${narrow(column)}`}>
                   {amountText(dollars)}
                 </td>
               ))}

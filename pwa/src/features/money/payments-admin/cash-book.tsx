@@ -45,7 +45,7 @@ export function CashBook({ search, onChange, filters }: CashBookProps) {
           {daysText(startDate, endDate) || t('All dates')}
         </p>
         <TotalsSentence totals={totals} {...(!search.sessionId && { refundsDue })} />
-        <details className="min-w-0 open:basis-full xl:ml-auto">
+        <details className="min-w-0 open:basis-full xl:ms-auto">
           <summary className={`${textLink} text-sm`}>{t('Totals by kind, method, and class')}</summary>
           <div className="grid grid-cols-1 gap-3">
             <TotalsTables totals={totals} />

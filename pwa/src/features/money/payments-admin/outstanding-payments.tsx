@@ -172,7 +172,7 @@ function OutstandingCard({ payment, button, onOpen }: OutstandingCardProps) {
             <EmailText>{student_email}</EmailText>
           </p>
         </div>
-        <span className="text-right font-semibold text-lg">
+        <span className="text-end font-semibold text-lg">
           <AmountCell {...payment} />
         </span>
       </div>

@@ -22,7 +22,7 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
     <Card className="flex flex-col gap-2 p-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="min-w-0 wrap-anywhere text-lg">{student_name}</h2>
-        <span className="max-w-[60%] text-right font-semibold text-lg">
+        <span className="max-w-[60%] text-end font-semibold text-lg">
           <AmountCell {...transaction} />
         </span>
       </div>

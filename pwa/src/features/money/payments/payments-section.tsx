@@ -146,25 +146,25 @@ function shownAmount(payment: Payment): number {
 /** A table whose columns have the same width for payments and refunds, so that both line up. */
 function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
   return (
-    <table className="w-full table-fixed text-left">
+    <table className="w-full table-fixed text-start">
       <thead className="border-b text-muted-foreground text-sm">
         <tr>
-          <th scope="col" className="py-2 pr-4 font-semibold">
+          <th scope="col" className="py-2 pe-4 font-semibold">
             {t('Class')}
           </th>
-          <th scope="col" className="w-48 py-2 pr-6 text-right font-semibold">
+          <th scope="col" className="w-48 py-2 pe-6 text-end font-semibold">
             {t('Amount')}
           </th>
           {/* A refund has no day. */}
           {!areRefunds && (
-            <th scope="col" className="w-29 py-2 pr-4 font-semibold">
+            <th scope="col" className="w-29 py-2 pe-4 font-semibold">
               {t('Due date')}
             </th>
           )}
           <th
             scope="col"
             colSpan={areRefunds ? 2 : 1}
-            className={cx('py-2 pr-4 font-semibold', areRefunds ? 'w-58' : 'w-29')}
+            className={cx('py-2 pe-4 font-semibold', areRefunds ? 'w-58' : 'w-29')}
           >
             {t('Status')}
           </th>
@@ -174,7 +174,7 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
       <tbody className="divide-y">
         {payments.map((payment) => (
           <tr key={payment.id} className="h-16 *:py-3">
-            <th scope="row" className="pr-4 font-semibold">
+            <th scope="row" className="pe-4 font-semibold">
               {payment.class_name}
               <div className="grid gap-1 font-normal empty:hidden">
                 <InstallmentList payment={payment} />
@@ -183,17 +183,17 @@ function PaymentTable({ payments, areRefunds = false }: PaymentListProps) {
                 )}
               </div>
             </th>
-            <td className="figures pr-6 text-right">
+            <td className="figures pe-6 text-end">
               {amountText(shownAmount(payment))}
               <PaymentNote payment={payment} />
               <DiscountLine payment={payment} />
             </td>
-            {!areRefunds && <td className="figures whitespace-nowrap pr-4">{dueDay(payment)}</td>}
-            <td colSpan={areRefunds ? 2 : 1} className="whitespace-nowrap pr-4">
+            {!areRefunds && <td className="figures whitespace-nowrap pe-4">{dueDay(payment)}</td>}
+            <td colSpan={areRefunds ? 2 : 1} className="whitespace-nowrap pe-4">
               <PaymentChip status={payment.status} />
             </td>
             <td>
-              <div className="grid justify-items-end gap-1 text-right">
+              <div className="grid justify-items-end gap-1 text-end">
                 <PayButton payment={payment} />
                 <Receipts payment={payment} atEnd />
               </div>
@@ -236,7 +236,7 @@ function Receipts({ payment: { receipts, class_name }, atEnd = false }: Receipts
           className={cx('grid text-muted-foreground', atEnd ? 'justify-items-end' : 'justify-items-start')}
         >
           <DownloadButton
-            className={cx('text-muted-foreground', atEnd ? '-mr-3.5 whitespace-nowrap' : '-ml-3.5')}
+            className={cx('text-muted-foreground', atEnd ? '-me-3.5 whitespace-nowrap' : '-ms-3.5')}
             variant="quiet"
             path={`/payments/receipts/${receipt.id}`}
             fileName={receiptFileName(receipt)}

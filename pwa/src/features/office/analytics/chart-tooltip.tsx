@@ -31,9 +31,9 @@ export function ChartTooltip({ title, figures }: ChartTooltipProps) {
           <p className="flex items-center gap-2">
             <span className="size-2.5 shrink-0 rounded-full" style={{ background: color }} />
             <span className="text-muted-foreground">{name}</span>
-            <span className="figures ml-auto pl-4 font-semibold">{numberText(value, unit)}</span>
+            <span className="figures ms-auto ps-4 font-semibold">{numberText(value, unit)}</span>
           </p>
-          <p className="pl-4.5">
+          <p className="ps-4.5">
             <ChangeNote value={value} before={before} unit={unit} events={events} neutral />
           </p>
         </div>

@@ -48,7 +48,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
             key={name}
             className="relative grid content-start overflow-clip p-4 pb-14 print:break-inside-avoid"
           >
-            <dt className="pr-8 text-muted-foreground text-sm leading-6">
+            <dt className="pe-8 text-muted-foreground text-sm leading-6">
               <ListLink list={list} className={list && numberLink}>
                 {name}
               </ListLink>
@@ -67,7 +67,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
                 </ListLink>
               </dd>
             )}
-            <dd className="absolute top-1 right-1">
+            <dd className="absolute top-1 end-1">
               <InfoButton label={t('What is counted: {name}', { name })}>
                 <MoreNumbers about={about} details={rest} />
               </InfoButton>

@@ -32,11 +32,11 @@ export function ReportTable<Name extends ReportName>({ name, report, range }: Re
       >
         <thead className="text-muted-foreground">
           <tr className="border-b align-bottom">
-            <th scope="col" className="py-2 pr-4 text-left">
+            <th scope="col" className="py-2 pe-4 text-start">
               {shape.heading}
             </th>
             {shape.columns.map(({ key, heading, about }) => (
-              <th key={key} scope="col" className="py-2 pl-4 text-right">
+              <th key={key} scope="col" className="py-2 ps-4 text-end">
                 <Explanation
                   label={t('What is counted: {heading}', { heading })}
                   text={about}
@@ -65,11 +65,11 @@ export function ReportTable<Name extends ReportName>({ name, report, range }: Re
 function TableLine({ line: { name, cells } }: { line: ReportLine }) {
   return (
     <tr className="break-inside-avoid align-baseline">
-      <th scope="row" className="py-2 pr-4 text-left font-[inherit]">
+      <th scope="row" className="py-2 pe-4 text-start font-[inherit]">
         {name}
       </th>
       {cells.map((cell) => (
-        <td key={cell.key} className="py-1 pl-4 text-right">
+        <td key={cell.key} className="py-1 ps-4 text-end">
           <ReportNumber cell={cell} name={name} />
         </td>
       ))}
@@ -88,7 +88,7 @@ function ReportCards({ label, lines }: { label: string; lines: readonly ReportLi
             {cells.map((cell) => (
               <div key={cell.key} className="flex items-baseline justify-between gap-3">
                 <dt className="shrink-0 text-muted-foreground">{cell.heading}</dt>
-                <dd className="text-right">
+                <dd className="text-end">
                   <ReportNumber cell={cell} name={name} />
                 </dd>
               </div>

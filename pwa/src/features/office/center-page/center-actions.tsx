@@ -49,7 +49,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
         </Button>
       )}
       {/* Phones have a menu of them at the right of the title. */}
-      <div className="max-sm:absolute max-sm:top-13 max-sm:right-0 sm:contents">
+      <div className="max-sm:absolute max-sm:top-13 max-sm:end-0 sm:contents">
         <MoreMenu inline label={t('More for {name}', { name: center.name })}>
           {notInvoiced > 0 && (
             <Button size="small" variant="outline" onClick={() => setOpened('invoice')}>

@@ -55,7 +55,7 @@ export function CenterOverview({ details: { center, people, balance } }: Section
           </dl>
         </Part>
         <Part title={t('Terms')}>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {termsTexts(terms).map((text) => (
               <li key={text}>{text}</li>
             ))}

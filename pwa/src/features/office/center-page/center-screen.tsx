@@ -92,7 +92,7 @@ function CenterHeader({ details }: { details: CenterDetails }) {
       </Link>
       <div className="grid gap-1">
         {/* Phones have the menu of the actions at the right. */}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:pr-12">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:pe-12">
           <PageHeading className="wrap-anywhere text-2xl">{name}</PageHeading>
           <Chip tone={statusTones[status]}>{statusLabels[status]}</Chip>
         </div>

@@ -38,7 +38,7 @@ export function SessionHeader({ details, section }: SessionHeaderProps) {
           <ChevronLeft className="size-4" aria-hidden="true" />
           {t('All sessions')}
         </Link>
-        <span className="ml-auto flex shrink-0 gap-x-4 sm:ml-0">
+        <span className="ms-auto flex shrink-0 gap-x-4 sm:ms-0">
           <Neighbor name="Previous" to={previous} from={session} section={section} />
           <Neighbor name="Next" to={next} from={session} section={section} />
         </span>

@@ -98,7 +98,7 @@ export function SessionRoster({ details, sessionId, classId, search, onSearch }:
                   {t('Show {left, plural, one {# student} other {# students}} who left', { left })}
                 </CheckField>
               )}
-              {sharedReason && <p className="ml-auto text-muted-foreground text-sm">{sharedReason}</p>}
+              {sharedReason && <p className="ms-auto text-muted-foreground text-sm">{sharedReason}</p>}
             </div>
           )}
         </ReviewList>

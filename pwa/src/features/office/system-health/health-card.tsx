@@ -59,7 +59,7 @@ export function HealthCard({ title, state, detail, note, facts }: HealthCardProp
             value && (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="text-muted-foreground">{name}</dt>
-                <dd className="wrap-anywhere text-right">{value}</dd>
+                <dd className="wrap-anywhere text-end">{value}</dd>
               </div>
             ),
         )}

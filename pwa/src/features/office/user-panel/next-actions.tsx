@@ -123,7 +123,7 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
       detail={
         <span className="flex items-center justify-between gap-2">
           <DueChip payment={payment} />
-          <span className="text-right">
+          <span className="text-end">
             <span className="font-semibold text-foreground">{amountText(due)}</span>
             {due < remaining && t(' of {amount}', { amount: amountText(remaining) })}
           </span>

@@ -36,7 +36,7 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold text-sm">{roleLabels[role]}</span>
         <AccountChip user={user} />
-        <div className="ml-auto flex shrink-0">
+        <div className="ms-auto flex shrink-0">
           <UserMenu
             user={user}
             hasSecondFactor={second_factor.passkeys > 0 || second_factor.authenticator_app}

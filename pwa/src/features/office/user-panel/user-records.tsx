@@ -211,7 +211,7 @@ function PanelSection({ title, rows, total, empty, list, action }: PanelSectionP
               </p>
               <p className="figures text-muted-foreground">{detail}</p>
             </div>
-            {end && <div className="figures shrink-0 text-right text-sm">{end}</div>}
+            {end && <div className="figures shrink-0 text-end text-sm">{end}</div>}
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ export function NeedsYou({ tasks, nothing }: NeedsYouProps) {
         <Button
           variant="quiet"
           size="dense"
-          className="-ml-1.5"
+          className="-ms-1.5"
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >

@@ -27,7 +27,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   const mark = useMark(open.length > 1 ? t(messages.callsDone) : t(messages.callDone))
   return (
     <Card className="grid grid-cols-1 gap-4 p-4 lg:grid-cols-[19rem_1fr] lg:gap-x-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 lg:grid lg:content-start lg:border-r lg:pr-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 lg:grid lg:content-start lg:border-e lg:pe-6">
         <div className="min-w-0">
           <CardTitle name={name} onOpen={onOpen} />
           {phone_number && (

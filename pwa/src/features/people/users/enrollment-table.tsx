@@ -29,9 +29,9 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
     <section className="overflow-x-auto" aria-label={t('Enrollments')} tabIndex={0}>
       <table className="w-full text-sm">
         <thead>
-          <tr className="text-left text-muted-foreground">
+          <tr className="text-start text-muted-foreground">
             {headings.map((head) => (
-              <th key={head} scope="col" className="border-b py-2 pr-4 font-semibold">
+              <th key={head} scope="col" className="border-b py-2 pe-4 font-semibold">
                 {head}
               </th>
             ))}
@@ -40,11 +40,11 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
         <tbody className="figures">
           {rows.map((row) => (
             <tr key={row.enrollment_id}>
-              <td className="border-b py-2 pr-4">{row.class_title}</td>
-              <td className="border-b py-2 pr-4">
+              <td className="border-b py-2 pe-4">{row.class_title}</td>
+              <td className="border-b py-2 pe-4">
                 {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}
               </td>
-              <td className="border-b py-2 pr-4">{statusLabels[row.enrollment_status]}</td>
+              <td className="border-b py-2 pe-4">{statusLabels[row.enrollment_status]}</td>
               {historical ? (
                 <HistoricalCells row={row} />
               ) : (
@@ -65,7 +65,7 @@ function HistoricalCells({ row }: { row: UserEnrollment }) {
   const reason = row.completion_reason ?? row.archived_reason
   return (
     <>
-      <td className="border-b py-2 pr-4">{ended ? <Day of={ended} /> : NOTHING}</td>
+      <td className="border-b py-2 pe-4">{ended ? <Day of={ended} /> : NOTHING}</td>
       <td className="border-b py-2">
         {reason ? <TruncatedText label={t('Reason')} text={reason} length={REASON_SHOWN_LENGTH} /> : NOTHING}
       </td>

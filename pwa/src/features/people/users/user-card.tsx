@@ -58,7 +58,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
             <EmailText>{email}</EmailText>
           </p>
         </div>
-        <div className="-mt-2 -mr-2 flex shrink-0">
+        <div className="-mt-2 -me-2 flex shrink-0">
           {menu}
           <label className="grid size-11 cursor-pointer place-items-center">
             <input
@@ -80,7 +80,7 @@ export function UserCard({ user, menu, selected, onToggle, onOpen }: UserCardPro
         {/* It ends at the edge, so a new key replaces it when it becomes wider, which is no layout shift. */}
         <dl
           key={dates.length}
-          className="figures flex flex-wrap gap-x-3 text-muted-foreground text-sm sm:ml-auto [&>div]:flex [&>div]:gap-x-1.5"
+          className="figures flex flex-wrap gap-x-3 text-muted-foreground text-sm sm:ms-auto [&>div]:flex [&>div]:gap-x-1.5"
         >
           {dates.map(([name, day]) => (
             <div key={name}>

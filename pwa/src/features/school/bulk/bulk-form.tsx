@@ -75,7 +75,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
               })}
             </p>
             {ready.length > 0 && (
-              <ul className="figures list-disc pl-5 text-sm">
+              <ul className="figures list-disc ps-5 text-sm">
                 {consequencesOf(operation, preview).map((line) => (
                   <li key={line}>{line}</li>
                 ))}

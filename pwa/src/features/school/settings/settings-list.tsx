@@ -44,7 +44,7 @@ export function SettingsList({ settings, legalVersions, from }: SettingsListProp
       ))}
       <details className="group" open={advancedParts.some((id) => id === from)}>
         <summary className="flex min-h-11 items-center text-sm">
-          <span className="pr-3 font-semibold">{t('Advanced')}</span>
+          <span className="pe-3 font-semibold">{t('Advanced')}</span>
           <span className="min-w-0 truncate text-muted-foreground group-open:hidden">
             {advancedParts.map((id) => settingsParts[id]).join(', ')}
           </span>

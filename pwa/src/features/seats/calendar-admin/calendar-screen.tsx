@@ -117,7 +117,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
           <ChevronRight className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      <div className="sm:ml-auto">
+      <div className="sm:ms-auto">
         <ListToolbar
           label={t('What the calendar shows')}
           count={[view, by, only].filter(Boolean).length}
@@ -261,7 +261,7 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
           )}
           <ul className="inline">
             {unconfirmed.map((session) => (
-              <li key={session.session_id} className="mr-3 inline-block">
+              <li key={session.session_id} className="me-3 inline-block">
                 <Link
                   to="/admin/sessions/$id/$section"
                   params={{ id: session.session_id, section: 'roster' }}

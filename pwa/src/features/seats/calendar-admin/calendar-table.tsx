@@ -43,7 +43,7 @@ function useDragging(onMove: CalendarTableProps['onMove']) {
 /** Hides the outer borders of the table, so that the rounded border around it shows. */
 const grid = 'w-full min-w-4xl table-fixed border-collapse border-hidden'
 
-const headCell = 'border bg-muted px-2 py-1.5 text-left align-top text-sm'
+const headCell = 'border bg-muted px-2 py-1.5 text-start align-top text-sm'
 
 /** For the Saturdays or Sundays of a month without meetings, so that the other days have more room. */
 const narrowColumn = 'w-16'
@@ -71,7 +71,7 @@ export function WeekTable({ calendar, days, rows, by, onMove }: CalendarTablePro
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th scope="row" className="wrap-anywhere border px-2 py-1.5 text-left align-top text-sm">
+              <th scope="row" className="wrap-anywhere border px-2 py-1.5 text-start align-top text-sm">
                 {row.name}
                 <span className="block font-normal text-muted-foreground">{row.detail}</span>
               </th>

@@ -38,7 +38,7 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
       }}
       onDragEnd={() => onDrag?.(null)}
       className={cx(
-        'group figures relative rounded-control border border-s-4 border-s-primary bg-card text-left text-sm',
+        'group figures relative rounded-control border border-s-4 border-s-primary bg-card text-start text-sm',
         canDrag && 'cursor-grab',
         conflictsAhead(meeting).length > 0 && 'border-destructive border-s-destructive',
         meeting.is_over && 'border-s-input bg-muted',
@@ -109,7 +109,7 @@ function MeetingCard({ meeting, by }: MeetingTextProps) {
         <span className="flex min-h-6 items-center justify-between gap-2 max-lg:flex-row-reverse max-lg:justify-end pointer-coarse:flex-row-reverse pointer-coarse:justify-end">
           <span className={cx('whitespace-nowrap text-xs', crossed)}>{shortTimeRange(meeting.meeting)}</span>
           {/* The button that moves the meeting appears above it. */}
-          <ClassMark classId={class_id} title={class_title} className="size-6 lg:pointer-fine:-mr-1" />
+          <ClassMark classId={class_id} title={class_title} className="size-6 lg:pointer-fine:-me-1" />
         </span>
         <span className={cx('wrap-anywhere font-semibold leading-tight', crossed)}>{class_title}</span>
         <span className="wrap-anywhere text-muted-foreground text-xs">{detailText({ meeting, by })}</span>
@@ -138,7 +138,7 @@ function MeetingLine({ meeting, by }: MeetingTextProps) {
     <Tooltip text={`${shortTimeRange(meeting.meeting)}, ${class_title}. ${rest}`}>
       <Link
         {...sessionLink(meeting)}
-        className="flex min-h-7 items-baseline gap-1 px-1.5 py-1 text-xs leading-4 pointer-coarse:min-h-11 pointer-coarse:pr-11 hover:underline"
+        className="flex min-h-7 items-baseline gap-1 px-1.5 py-1 text-xs leading-4 pointer-coarse:min-h-11 pointer-coarse:pe-11 hover:underline"
       >
         {conflicts.length > 0 && (
           <TriangleAlert className="size-3 shrink-0 self-center text-destructive" aria-hidden="true" />

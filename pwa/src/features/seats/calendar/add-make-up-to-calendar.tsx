@@ -19,7 +19,7 @@ export function AddMakeUpToCalendar({ makeUp, when }: AddMakeUpToCalendarProps) 
     saveMakeUp(makeUp, provider)
   }
   return (
-    <Button variant="quiet" size="small" className="-ml-3.5" onClick={save}>
+    <Button variant="quiet" size="small" className="-ms-3.5" onClick={save}>
       {rich('<calendarPlus></calendarPlus>Add to calendar <part>the make-up meeting on {when}</part>', {
         calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
         when,

@@ -27,7 +27,7 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
       <Button
         variant="quiet"
         size="small"
-        className="-mr-2 whitespace-nowrap px-2 text-muted-foreground sm:mr-0"
+        className="-me-2 whitespace-nowrap px-2 text-muted-foreground sm:me-0"
         aria-label={t('Add to calendar {when}', { when })}
         onClick={save}
       >

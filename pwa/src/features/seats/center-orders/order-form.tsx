@@ -100,7 +100,7 @@ export function OrderForm(props: OrderFormProps) {
         <Alert tone="error" announced>
           {missing ?? failure}
           {!missing && refused.length > 0 && (
-            <ul className="mt-1 list-disc pl-5">
+            <ul className="mt-1 list-disc ps-5">
               {refused.map(({ name, text }) => (
                 <li key={name}>{`${name}: ${text}`}</li>
               ))}

@@ -39,7 +39,7 @@ export function ActionBar({ trainingClass, steps, chosen }: ActionBarProps) {
           </p>
           <p className="text-muted-foreground">{facts.join(' · ')}</p>
         </div>
-        <div className="max-w-48 text-right">
+        <div className="max-w-48 text-end">
           <BarState step={step} />
           <StepActions
             isMain

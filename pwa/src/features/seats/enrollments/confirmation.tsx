@@ -40,7 +40,7 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
     <section
       aria-label={t('What happens next')}
       data-confirmation
-      className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:right-6 sm:bottom-6 sm:left-auto sm:w-[26rem] sm:rounded-sheet lg:static lg:z-auto lg:max-h-none lg:w-auto lg:rounded-card lg:border-success lg:shadow-none print:hidden"
+      className="fixed inset-x-0 bottom-0 z-50 grid max-h-[85dvh] animate-rise overflow-y-auto rounded-t-sheet border bg-card shadow-overlay sm:end-6 sm:bottom-6 sm:start-auto sm:w-[26rem] sm:rounded-sheet lg:static lg:z-auto lg:max-h-none lg:w-auto lg:rounded-card lg:border-success lg:shadow-none print:hidden"
     >
       {/* Wide screens have the picture of the class above it. */}
       <div className="relative max-lg:h-32">
@@ -53,14 +53,14 @@ export function Confirmation({ trainingClass, session, step, onClose }: Confirma
           variant="outline"
           size="icon"
           aria-label={t('Close')}
-          className="absolute top-3 right-3 rounded-full"
+          className="absolute top-3 end-3 rounded-full"
           onClick={onClose}
         >
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
       <div className="grid gap-4 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:p-6">
-        <div className="grid gap-0.5 lg:pr-10">
+        <div className="grid gap-0.5 lg:pe-10">
           <p className="mb-1 flex items-center gap-2 font-semibold text-sm text-success">
             <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
             {outcome}

@@ -58,7 +58,7 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
   const [note, setNote] = useState<{ error?: string; text?: string }>({})
   if (own.code) {
     return (
-      <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pr-1 pl-3 text-sm">
+      <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pe-1 ps-3 text-sm">
         <p className="wrap-anywhere min-w-0">
           {rich('<part>{code}</part> is applied to {shortDecisionDates}', {
             code: own.code,

@@ -45,7 +45,7 @@ export function MoveConsequences({ meeting, move: typed }: MoveConsequencesProps
         <Alert tone="error">{failureSentence(error, FAILED)}</Alert>
       ) : data ? (
         <Alert tone="warning">
-          <ul className="figures grid list-disc gap-1 pl-4">
+          <ul className="figures grid list-disc gap-1 ps-4">
             {moveSentences(data).map((sentence) => (
               <li key={sentence} className="wrap-anywhere">
                 {sentence}

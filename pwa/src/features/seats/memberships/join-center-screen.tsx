@@ -45,7 +45,7 @@ function OpenInvitation({ token }: { token: string }) {
               {t('Joining needs a connection, and the server cannot be reached right now.')}
             </OfflineNote>
             {found.kind === 'director' ? (
-              <ul className="grid list-disc gap-1 pl-5">
+              <ul className="grid list-disc gap-1 ps-5">
                 {directorSees.map((text) => (
                   <li key={text}>{text}</li>
                 ))}

@@ -5,7 +5,7 @@ export function WhatCentersSee({ centerName, hasJoined }: { centerName: string; 
   return (
     <div className="grid gap-2">
       <p className="font-semibold">{hasJoined ? t('Its directors see') : t('Its directors will see')}</p>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 ps-5">
         <li>{t('Classes that {centerName} pays for, and your attendance in them', { centerName })}</li>
         <li>{t('Your certificates, which they can download')}</li>
         <li>{t('Your training hours, and what is missing by when')}</li>

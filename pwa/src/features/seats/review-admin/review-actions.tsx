@@ -42,7 +42,7 @@ const rootClasses: Readonly<Record<ActionsPlace, string>> = {
   panel: 'grid gap-2',
 }
 /** So that a card keeps its height while Undo is shown. */
-const aboveActions = 'absolute right-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
+const aboveActions = 'absolute end-0 bottom-full mb-0.5 flex h-11 w-32 items-center justify-end'
 /** As wide as Undo, so that the menu does not move when Undo replaces the primary action. */
 const rowSlot = 'min-w-27'
 /** So that a button does not move when another label replaces the one beside it. */
@@ -131,7 +131,7 @@ export function ReviewActions<Row extends ReviewableRow<Other>, Other extends st
           )
         })}
         {more.length > 0 && (
-          <div className={place === 'line' ? 'max-lg:absolute max-lg:top-1 max-lg:right-1' : ''}>
+          <div className={place === 'line' ? 'max-lg:absolute max-lg:top-1 max-lg:end-1' : ''}>
             <Menu dense={dense} label={t('More: {name}', { name })} items={more} />
           </div>
         )}

@@ -203,7 +203,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                         ),
                       lineOf: (row) => (
                         <div
-                          className={`relative flex flex-wrap items-start gap-x-1 py-0.5 pr-1.5 pl-0.5 lg:flex-nowrap lg:items-center ${isSelected(row) ? 'bg-primary/8' : ''}`}
+                          className={`relative flex flex-wrap items-start gap-x-1 py-0.5 pe-1.5 ps-0.5 lg:flex-nowrap lg:items-center ${isSelected(row) ? 'bg-primary/8' : ''}`}
                         >
                           {checkboxOf(row)}
                           <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 max-lg:pt-1.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
@@ -217,7 +217,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                             </div>
                             <Facts row={row} />
                           </div>
-                          <div className="shrink-0 max-lg:w-full max-lg:pb-2 max-lg:pl-12 lg:min-w-38">
+                          <div className="shrink-0 max-lg:w-full max-lg:pb-2 max-lg:ps-12 lg:min-w-38">
                             {buttonsOf(row, 'line', itemsOf(row))}
                           </div>
                         </div>
@@ -234,7 +234,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
                   <div className="flex items-start justify-between gap-3">
                     {Badge && <Badge row={row} />}
                     {titleOf(row)}
-                    <div className="-mt-2 -mr-2 flex shrink-0">
+                    <div className="-mt-2 -me-2 flex shrink-0">
                       <Menu label={t('More: {name}', { name: nameOf(row) })} items={itemsOf(row)} />
                       {checkboxOf(row)}
                     </div>
@@ -264,7 +264,7 @@ function LineTitle({ name, email, onOpen }: { name: string; email: string; onOpe
           type="button"
           aria-haspopup="dialog"
           onClick={onOpen}
-          className="min-h-8 max-w-full truncate rounded-control text-left underline-offset-4 hover:underline pointer-coarse:min-h-11"
+          className="min-h-8 max-w-full truncate rounded-control text-start underline-offset-4 hover:underline pointer-coarse:min-h-11"
         >
           {name}
         </button>

@@ -52,7 +52,7 @@ export function RosterSheet({ title, session, day, location, instructor, student
           </div>
         ))}
       </dl>
-      <table className="figures w-full border-collapse text-left text-sm">
+      <table className="figures w-full border-collapse text-start text-sm">
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -65,7 +65,7 @@ export function RosterSheet({ title, session, day, location, instructor, student
         <tbody>
           {lines.map((student, at) => (
             <tr key={student?.id ?? `blank ${at}`} className="h-11">
-              <td className="w-8 border border-foreground px-2 text-right">{at + 1}</td>
+              <td className="w-8 border border-foreground px-2 text-end">{at + 1}</td>
               <td className="border border-foreground px-2 font-semibold">
                 {student?.name}
                 {student?.isPending && (

@@ -116,7 +116,7 @@ function TransferConsequences({ studentName, preview: { data, error } }: Transfe
           {t('Changed since the student asked: {changed}', { changed: changed.join(', ') })}
         </Alert>
       )}
-      <ul aria-label={t('What the move does')} className="figures grid list-disc gap-1 pl-5 text-sm">
+      <ul aria-label={t('What the move does')} className="figures grid list-disc gap-1 ps-5 text-sm">
         {previewTexts(data, studentName).map((text) => (
           <li key={text}>{text}</li>
         ))}

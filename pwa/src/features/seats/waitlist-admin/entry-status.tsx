@@ -40,7 +40,7 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
       )}
       {closed_reason && (
         <p
-          className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pr-32' : ''}`}
+          className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pe-32' : ''}`}
           title={closed_reason}
         >
           {t('Reason: {closedReason}', { closedReason: closed_reason })}

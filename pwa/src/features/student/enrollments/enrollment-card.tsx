@@ -117,7 +117,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {payment && <PayButton payment={payment} />}
         {checksInNow && <CheckInButtons enrollment={enrollment} />}
       </div>
-      <div className="col-start-3 row-start-1 -mr-2 -ml-3 flex sm:col-start-4 sm:gap-2">
+      <div className="col-start-3 row-start-1 -me-2 -ms-3 flex sm:col-start-4 sm:gap-2">
         {(!isPast || (checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
           <MoreMenu label={t('More for {className}', { className: enrollment.class_name })}>
             {!isPast && <AddToCalendar variant="menu" session={enrollment} when={enrollment.display_date} />}

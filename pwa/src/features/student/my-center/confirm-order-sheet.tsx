@@ -62,7 +62,7 @@ export function ConfirmOrderSheet({
         {plan.map(({ member_id, name, outcome }) => (
           <li key={member_id} className="flex justify-between gap-3 border-b py-1.5 last:border-0">
             <span>{name}</span>
-            {outcome && <span className="text-right text-muted-foreground">{orderOutcomeText(outcome)}</span>}
+            {outcome && <span className="text-end text-muted-foreground">{orderOutcomeText(outcome)}</span>}
           </li>
         ))}
       </ul>

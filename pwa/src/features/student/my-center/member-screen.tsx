@@ -247,7 +247,7 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
                   <summary className="min-h-11 content-center font-semibold text-primary">
                     {t('Missing areas ({count})', { count: missing_areas.length })}
                   </summary>
-                  <ul className="grid list-disc gap-0.5 pl-5">
+                  <ul className="grid list-disc gap-0.5 ps-5">
                     {missing_areas.map((area) => (
                       <li key={area}>{area}</li>
                     ))}

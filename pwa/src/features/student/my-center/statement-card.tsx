@@ -85,7 +85,7 @@ export function StatementCard({ center }: { center: MyCenter }) {
 function StatementTable({ statement }: { statement: Statement }) {
   const { start_date, end_date, opening, entries, closing } = statement
   return (
-    <table className="figures w-full text-left text-sm">
+    <table className="figures w-full text-start text-sm">
       <caption className="sr-only">
         {t('From {displayDate} through {displayDate2}', {
           displayDate: displayDate(start_date, start_date),
@@ -94,45 +94,45 @@ function StatementTable({ statement }: { statement: Statement }) {
       </caption>
       <thead className="border-b text-muted-foreground">
         <tr>
-          <th scope="col" className="py-1.5 pr-2 font-semibold">
+          <th scope="col" className="py-1.5 pe-2 font-semibold">
             {t('Day')}
           </th>
-          <th scope="col" className="py-1.5 pr-2 text-right font-semibold">
+          <th scope="col" className="py-1.5 pe-2 text-end font-semibold">
             {t('Amount')}
           </th>
-          <th scope="col" className="py-1.5 text-right font-semibold">
+          <th scope="col" className="py-1.5 text-end font-semibold">
             {t('Balance')}
           </th>
         </tr>
       </thead>
       <tbody className="divide-y">
         <tr>
-          <th scope="row" className="py-1.5 pr-2 font-normal">
+          <th scope="row" className="py-1.5 pe-2 font-normal">
             {t('Before')}
           </th>
           <td />
-          <td className="py-1.5 text-right">{amountText(opening)}</td>
+          <td className="py-1.5 text-end">{amountText(opening)}</td>
         </tr>
         {entries.map(({ day, kind, reference, charged, credited, balance }, at) => (
           <tr key={at}>
-            <th scope="row" className="py-1.5 pr-2 font-normal">
+            <th scope="row" className="py-1.5 pe-2 font-normal">
               {displayDate(day, day)}
               <span className="wrap-anywhere block text-muted-foreground">
                 {kinds[kind]} {reference}
               </span>
             </th>
-            <td className="whitespace-nowrap py-1.5 pr-2 text-right">
+            <td className="whitespace-nowrap py-1.5 pe-2 text-end">
               {charged > 0 ? amountText(charged) : `−${amountText(credited)}`}
             </td>
-            <td className="whitespace-nowrap py-1.5 text-right">{amountText(balance)}</td>
+            <td className="whitespace-nowrap py-1.5 text-end">{amountText(balance)}</td>
           </tr>
         ))}
         <tr className="font-semibold">
-          <th scope="row" className="py-1.5 pr-2">
+          <th scope="row" className="py-1.5 pe-2">
             {t('At the end')}
           </th>
           <td />
-          <td className="py-1.5 text-right">{amountText(closing)}</td>
+          <td className="py-1.5 text-end">{amountText(closing)}</td>
         </tr>
       </tbody>
     </table>

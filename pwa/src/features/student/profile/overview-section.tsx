@@ -17,7 +17,7 @@ export function OverviewSection() {
   return (
     <section aria-labelledby="section" className="grid content-start gap-5">
       <SectionHeading title={t('Overview')} stored={activity} />
-      <ul className="grid auto-rows-fr grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-r md:grid-cols-4 md:[&>li:not(:last-child)]:border-r">
+      <ul className="grid auto-rows-fr grid-cols-2 overflow-hidden rounded-card border bg-card max-md:[&>li:nth-child(n+3)]:border-t max-md:[&>li:nth-child(odd)]:border-e md:grid-cols-4 md:[&>li:not(:last-child)]:border-e">
         <StatTile
           section="enrollments"
           label={t('Active Classes')}

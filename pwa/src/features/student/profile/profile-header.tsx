@@ -121,7 +121,7 @@ function ContactData({ user }: { user: User }) {
           {phoneText(user.phone_number)}
         </li>
       )}
-      <li className="empty:hidden sm:ml-auto">
+      <li className="empty:hidden sm:ms-auto">
         <ReadyOffline user={user} />
       </li>
     </ul>

@@ -17,8 +17,8 @@ export interface AttendanceProps {
   onMakeUps: (student: AttendedStudent) => void
 }
 
-const head = 'border-b py-2 pr-4 text-left align-bottom font-semibold text-muted-foreground'
-const nameColumn = 'sticky left-0 z-1 bg-card'
+const head = 'border-b py-2 pe-4 text-start align-bottom font-semibold text-muted-foreground'
+const nameColumn = 'sticky start-0 z-1 bg-card'
 
 /** Students and meetings in a table, with the hours of each student. */
 export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: AttendanceProps) {
@@ -65,12 +65,12 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
                   : ''
               }
             >
-              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
+              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pe-4 text-start`}>
                 {student.name}
                 <StudentNote student={student} />
                 <MakeUpsButton student={student} onOpen={onMakeUps} />
               </th>
-              <td className="whitespace-nowrap border-b py-2 pr-4">
+              <td className="whitespace-nowrap border-b py-2 pe-4">
                 {rich('<part>{hours}</part> of {hours2}<value></value>', {
                   hours: hoursText(student.totals.attended),
                   part: (words) => <span className="font-semibold">{words}</span>,
@@ -83,10 +83,10 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
                     ),
                 })}
               </td>
-              <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.missed)}</td>
-              <td className="whitespace-nowrap border-b py-2 pr-4">{hoursText(student.totals.unmarked)}</td>
+              <td className="whitespace-nowrap border-b py-2 pe-4">{hoursText(student.totals.missed)}</td>
+              <td className="whitespace-nowrap border-b py-2 pe-4">{hoursText(student.totals.unmarked)}</td>
               {meetings.map((meeting) => (
-                <td key={meeting.id} className="border-b py-1 pr-2">
+                <td key={meeting.id} className="border-b py-1 pe-2">
                   <AttendanceCell
                     student={student}
                     meeting={meeting}
@@ -100,13 +100,13 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
           ))}
           {attendance.make_up_students.map((student) => (
             <tr key={student.make_up_id}>
-              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pr-4 text-left`}>
+              <th scope="row" className={`${nameColumn} min-w-44 border-b py-2 pe-4 text-start`}>
                 {student.name}
                 <MakeUpStudentNote student={student} />
               </th>
               <td className="border-b" colSpan={3} />
               {meetings.map((meeting) => (
-                <td key={meeting.id} className="border-b py-1 pr-2">
+                <td key={meeting.id} className="border-b py-1 pe-2">
                   {meeting.id === student.meeting_id && (
                     <AttendanceCell
                       student={student}

@@ -67,7 +67,7 @@ export function AttendanceButton({ sessionId, meetingId, isQuiet = false }: Atte
         ref={dialog}
         aria-labelledby={titleId}
         onClose={() => setOpen(false)}
-        className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-background p-0 text-left text-base open:flex"
+        className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-background p-0 text-start text-base open:flex"
       >
         {isOpen && (
           <AttendancePage
@@ -111,7 +111,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
   if (!meeting) return null
   return (
     <>
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 bg-card pl-4 lg:flex-nowrap lg:pl-6">
+      <header className="flex shrink-0 flex-wrap items-center gap-x-3 bg-card ps-4 lg:flex-nowrap lg:ps-6">
         <div className="flex min-h-14 min-w-0 flex-1 flex-col justify-center py-1.5">
           <h2
             ref={focusOnMount}
@@ -133,7 +133,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
           </p>
         </div>
         {meetings.length > 1 && (
-          <div className="order-last basis-full pr-4 pb-2 lg:order-none lg:basis-72 lg:p-0">
+          <div className="order-last basis-full pe-4 pb-2 lg:order-none lg:basis-72 lg:p-0">
             <Select
               aria-label={t('Meeting')}
               value={meeting.id}
@@ -153,7 +153,7 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
             <span className="sr-only"> {t('marked')}</span>
           </p>
         )}
-        <Button variant="quiet" size="icon" aria-label={t('Close')} onClick={onClose} className="mr-1.5">
+        <Button variant="quiet" size="icon" aria-label={t('Close')} onClick={onClose} className="me-1.5">
           <X className="size-5" aria-hidden="true" />
         </Button>
       </header>

@@ -97,7 +97,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
       </div>
       <section
         aria-label={t('Whole meeting')}
-        className="relative grid shrink-0 content-start gap-2 border-t bg-card px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:w-88 lg:gap-4 lg:border-t-0 lg:border-l lg:p-6"
+        className="relative grid shrink-0 content-start gap-2 border-t bg-card px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:w-88 lg:gap-4 lg:border-t-0 lg:border-s lg:p-6"
       >
         {!isEmpty && (
           <Button wide onClick={missing > 0 ? markRest : onDone}>
@@ -121,7 +121,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
         {!isEmpty && (
           <p
             role="status"
-            className="figures min-h-[1.45em] text-center text-muted-foreground text-xs lg:text-left lg:text-sm"
+            className="figures min-h-[1.45em] text-center text-muted-foreground text-xs lg:text-start lg:text-sm"
           >
             <span className="sr-only">
               {t('{value} of {count} marked.', {

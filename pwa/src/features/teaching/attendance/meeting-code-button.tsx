@@ -35,7 +35,7 @@ export function MeetingCodeButton({ roster, meetingId }: { roster: Roster; meeti
         ref={dialog}
         aria-label={t('Code of the meeting')}
         onClose={() => setShown(false)}
-        className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-code-paper p-0 text-left text-code-ink"
+        className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-code-paper p-0 text-start text-code-ink"
       >
         {isShown && (
           <MeetingCode
@@ -83,7 +83,7 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
           />
         )}
       </div>
-      <div className="grid justify-items-center gap-2 text-center lg:justify-items-start lg:gap-4 lg:text-left">
+      <div className="grid justify-items-center gap-2 text-center lg:justify-items-start lg:gap-4 lg:text-start">
         <h2 className="text-xl lg:text-3xl">{roster.class_title}</h2>
         <p role="status" className="figures font-display font-semibold text-xl lg:text-display">
           {t('{here} of {count} here', { here, count: students.length })}
@@ -98,7 +98,7 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
         type="button"
         aria-label={t('Close the code')}
         onClick={onClose}
-        className="absolute top-2 right-2 grid size-11 place-items-center rounded-control lg:top-4 lg:right-4"
+        className="absolute top-2 end-2 grid size-11 place-items-center rounded-control lg:top-4 lg:end-4"
       >
         <X className="size-5" aria-hidden="true" />
       </button>

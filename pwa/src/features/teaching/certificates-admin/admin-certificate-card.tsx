@@ -105,7 +105,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           <Button
             variant="quiet"
             size="icon"
-            className="ml-auto"
+            className="ms-auto"
             aria-label={t('Delete {about}', { about })}
             onClick={() => onAction('delete')}
           >

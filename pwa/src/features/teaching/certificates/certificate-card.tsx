@@ -14,7 +14,7 @@ export function CertificateCard({ isExpiringSoon, ...actions }: CertificateCardP
   const { certificate } = actions
   return (
     <Card as="li" className="relative grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden p-4 sm:p-5">
-      <div className="grid gap-1 pr-20">
+      <div className="grid gap-1 pe-20">
         {isExpiringSoon && (
           <div>
             <Chip tone="warning">{t('Expires soon')}</Chip>
@@ -22,7 +22,7 @@ export function CertificateCard({ isExpiringSoon, ...actions }: CertificateCardP
         )}
         <h3 className="text-xl">{certificate.certificate_name}</h3>
       </div>
-      <CertificateStamp className="absolute top-3 right-3 size-16 animate-stamp" />
+      <CertificateStamp className="absolute top-3 end-3 size-16 animate-stamp" />
       <CertificateFacts certificate={certificate} />
       <CertificateActions {...actions} />
     </Card>

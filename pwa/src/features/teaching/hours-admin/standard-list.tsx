@@ -103,7 +103,7 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
           </Chip>
         ))}
       </p>
-      <ul className="figures wrap-anywhere list-disc pl-5 text-sm">
+      <ul className="figures wrap-anywhere list-disc ps-5 text-sm">
         {rulesText(current.rules).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -170,7 +170,7 @@ function StandingCard({ row, selection, onOpen }: StandingCardProps) {
           <CardTitle name={row.name} onOpen={onOpen} />
           <p className="wrap-anywhere text-sm">{row.standard_name}</p>
         </div>
-        <label className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+        <label className="-mt-2 -me-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <input
             type="checkbox"
             className="size-4.5"

@@ -36,7 +36,7 @@ export function ProofInput({ proof, onChange }: { proof: Proof; onChange: (proof
         })}
       </legend>
       {isKept ? (
-        <div className="flex items-center gap-2 rounded-card border bg-card py-1.5 pr-1.5 pl-4">
+        <div className="flex items-center gap-2 rounded-card border bg-card py-1.5 pe-1.5 ps-4">
           <Paperclip className="size-4.5 shrink-0 text-muted-foreground" aria-hidden="true" />
           <ProofName proof={proof} />
           <Button

@@ -128,7 +128,7 @@ function StandardOption(props: StandardOptionProps) {
         </span>
       </label>
       {since !== undefined && !isByOffice && needsSince(rules) && (
-        <div className="max-w-xs pl-8">
+        <div className="max-w-xs ps-8">
           <DateField
             label={t('Since when?')}
             hint={t('The first day of your current period: for most, the first day at the program.')}
@@ -139,7 +139,7 @@ function StandardOption(props: StandardOptionProps) {
         </div>
       )}
       {source !== '' && (
-        <details className="pl-8 text-sm">
+        <details className="ps-8 text-sm">
           <summary className="min-h-11 py-2.5 text-muted-foreground">{t('Where this comes from')}</summary>
           <p className="wrap-anywhere pb-2 text-muted-foreground">{source}</p>
         </details>

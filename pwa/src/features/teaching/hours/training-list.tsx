@@ -170,7 +170,7 @@ function Review({ training: { id, title, status, reason } }: { training: Trainin
   if (status !== 'returned' && status !== 'rejected') return null
   return (
     <>
-      {reason && <p className="wrap-anywhere border-l-4 pl-3">{reason}</p>}
+      {reason && <p className="wrap-anywhere border-s-4 ps-3">{reason}</p>}
       {status === 'returned' && <CorrectLink id={id} title={title} />}
     </>
   )

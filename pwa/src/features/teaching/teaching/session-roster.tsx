@@ -93,7 +93,7 @@ function RosterRow({ name, email, phone, isPending = false, isMakeUp = false, is
         {isMakeUp && <span className="text-primary">{t('Make-up')}</span>}
         {isUnpaid && <span>{t('Unpaid')}</span>}
       </p>
-      <span className="-mr-2 flex">
+      <span className="-me-2 flex">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={icon} title={phoneText(phone)}>
             <Phone className="size-5" aria-hidden="true" />

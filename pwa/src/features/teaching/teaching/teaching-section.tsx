@@ -119,7 +119,7 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
     <li data-sheet={isPast ? undefined : true} className={isPast ? 'print:hidden' : undefined}>
       {!isPast && <TaughtRosterSheet session={session} />}
       <details className="group relative print:hidden">
-        <summary className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-x-3 py-2 group-open:pr-11">
+        <summary className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-0.5 sm:gap-x-3 py-2 group-open:pe-11">
           <ClassMark classId={class_id} title={class_title} className="size-9 sm:size-10" />
           <div className="min-w-0 flex-1">
             <span className="font-semibold">{class_title}</span>
@@ -131,18 +131,18 @@ function TaughtSessionRow({ session, isPast }: TaughtSessionRowProps) {
             </Facts>
           </div>
           {status === 'cancelled' && (
-            <span className="max-sm:basis-full max-sm:pl-17">
+            <span className="max-sm:basis-full max-sm:ps-17">
               <Chip tone="destructive">{t('Cancelled')}</Chip>
             </span>
           )}
         </summary>
-        <div className="grid gap-3 pb-4 sm:pl-7">
+        <div className="grid gap-3 pb-4 sm:ps-7">
           <TaughtSessionFacts session={session} />
           <AttendanceButton sessionId={session.id} />
           <SessionRoster session={session} />
         </div>
         {/* After the content, so that it comes last for the keyboard, too; at the right end of the title. */}
-        <div className="absolute top-1.5 -right-2">
+        <div className="absolute top-1.5 -end-2">
           <SessionMenu session={session} hasSheet={!isPast} />
         </div>
       </details>

@@ -34,7 +34,7 @@ export function WeekStrip({ next, shown, isNarrow = false }: WeekStripProps) {
               key={date}
               aria-current={isToday ? 'date' : undefined}
               className={cx(
-                'figures grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-l px-1 pt-2 pb-2.5 first:border-l-0 sm:justify-items-start sm:px-3',
+                'figures grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-s px-1 pt-2 pb-2.5 first:border-s-0 sm:justify-items-start sm:px-3',
                 isToday && 'bg-primary/10',
                 date < today && 'text-muted-foreground',
               )}

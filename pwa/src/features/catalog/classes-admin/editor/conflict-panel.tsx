@@ -32,9 +32,9 @@ export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelPro
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
             <thead>
-              <tr className="text-left text-muted-foreground">
+              <tr className="text-start text-muted-foreground">
                 {[t('Field'), t('Yours'), t('Theirs')].map((head) => (
-                  <th key={head} scope="col" className="border-b py-2 pr-4">
+                  <th key={head} scope="col" className="border-b py-2 pe-4">
                     {head}
                   </th>
                 ))}
@@ -45,11 +45,11 @@ export function ConflictPanel({ conflicts, stored, onResolve }: ConflictPanelPro
                 <tr key={path}>
                   <th
                     scope="row"
-                    className="border-b py-2 pr-4 text-left font-semibold first-letter:uppercase"
+                    className="border-b py-2 pe-4 text-start font-semibold first-letter:uppercase"
                   >
                     {nameOf(path, stored)}
                   </th>
-                  <td className="border-b py-2 pr-4">{yours ?? '–'}</td>
+                  <td className="border-b py-2 pe-4">{yours ?? '–'}</td>
                   <td className="border-b py-2">{theirs ?? '–'}</td>
                 </tr>
               ))}

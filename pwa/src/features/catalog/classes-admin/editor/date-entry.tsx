@@ -129,9 +129,9 @@ function SessionActions({ index, stored, onDuplicate, onRepeat, onRemove }: Sess
   const isComplete = date !== '' && end_date >= date && start_time !== '' && end_time !== ''
   const name = t('Session {value}', { value: index + 1 })
   return (
-    <div className="-mr-3.5 flex flex-wrap items-center justify-end">
+    <div className="-me-3.5 flex flex-wrap items-center justify-end">
       {stored && (
-        <span className="mr-auto text-sm">
+        <span className="me-auto text-sm">
           <SessionLink id={stored.id}>
             <span className="inline-block py-3 font-semibold text-primary">
               {t('Page of the session')}

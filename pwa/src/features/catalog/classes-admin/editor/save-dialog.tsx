@@ -43,7 +43,7 @@ export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }
           )}
           {consequences && (
             <Alert tone="warning">
-              <ul className="figures grid list-disc gap-1 pl-4">
+              <ul className="figures grid list-disc gap-1 ps-4">
                 {consequenceSentences(consequences).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}

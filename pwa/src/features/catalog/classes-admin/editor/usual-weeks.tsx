@@ -49,7 +49,7 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
                   {week.sessions.map((one) => `${weekSessionText(one)}, ${one.location}`).join(' · ')}
                 </p>
               </div>
-              <div className="ml-auto flex">
+              <div className="ms-auto flex">
                 <Button
                   variant="quiet"
                   size="small"

@@ -195,8 +195,8 @@ function ClassCard({ found, onAction }: ClassCardProps) {
       </p>
       <div className="mt-auto grid gap-1">
         <ClassButtons found={found} onAction={onAction} />
-        <div className="figures -mr-2 -mb-1 flex items-center text-muted-foreground text-sm">
-          <span className="mr-auto">
+        <div className="figures -me-2 -mb-1 flex items-center text-muted-foreground text-sm">
+          <span className="me-auto">
             <ClassSessionsButton found={found} onOpen={() => onAction('sessions')} />
           </span>
           <ClassIconButtons found={found} onAction={onAction} />

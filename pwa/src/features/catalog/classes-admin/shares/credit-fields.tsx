@@ -94,7 +94,7 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
         <Button
           variant="quiet"
           size="icon"
-          className="-mt-2 -mr-2"
+          className="-mt-2 -me-2"
           aria-label={t('Remove {name}', { name: standard.name })}
           onClick={onRemove}
         >
@@ -123,7 +123,7 @@ function StandardFields({ draft, standard, day, hours, onChange, onRemove }: Sta
               </label>
               <TextInput
                 id={`${id}-${area.id}`}
-                className="figures max-w-22 text-right"
+                className="figures max-w-22 text-end"
                 inputMode="decimal"
                 autoComplete="off"
                 placeholder="0"

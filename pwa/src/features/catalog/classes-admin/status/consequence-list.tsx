@@ -27,7 +27,7 @@ export function ConsequenceList({ query }: { query: ConsequencesQuery }) {
     <div role="status" aria-label={t('Consequences')} className="min-h-23">
       {data ? (
         <Alert tone="warning">
-          <ul className="figures grid list-disc gap-1 pl-4">
+          <ul className="figures grid list-disc gap-1 ps-4">
             {consequenceSentences(data).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

@@ -37,7 +37,7 @@ export function ScheduledStatus(props: ScheduledStatusProps) {
     <div
       className={
         dense
-          ? 'absolute inset-y-px right-2 flex items-center gap-3 bg-card pl-6 print:hidden'
+          ? 'absolute inset-y-px end-2 flex items-center gap-3 bg-card ps-6 print:hidden'
           : 'flex w-full flex-wrap items-center gap-x-3 gap-y-1'
       }
     >

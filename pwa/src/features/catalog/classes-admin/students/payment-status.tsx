@@ -29,7 +29,7 @@ export function PaymentStatus({ student }: PaymentProps) {
     <span className="figures inline-flex flex-wrap items-center gap-x-2">
       <Chip tone={toneOf(status)}>
         <span className="capitalize">{status.replace('_', ' ')}</span>
-        {refund_due > 0 && <span className="ml-1">{amountText(refund_due)}</span>}
+        {refund_due > 0 && <span className="ms-1">{amountText(refund_due)}</span>}
       </Chip>
       {owed && <span className="whitespace-nowrap text-muted-foreground">{owed}</span>}
     </span>

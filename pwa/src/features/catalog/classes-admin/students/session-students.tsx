@@ -78,7 +78,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
               {t('Removed')}
             </Chip>
           )}
-          <span className="text-muted-foreground text-sm sm:ml-auto">
+          <span className="text-muted-foreground text-sm sm:ms-auto">
             {countsText(session, session.capacity)}
           </span>
         </summary>
@@ -139,7 +139,7 @@ function StudentLines({ students, historical, menuOf }: StudentTableProps) {
   return (
     <ul className="divide-y border-t">
       {students.map((student) => (
-        <li key={student.enrollment_id} className="flex items-start justify-between gap-2 py-2 pr-1 pl-4">
+        <li key={student.enrollment_id} className="flex items-start justify-between gap-2 py-2 pe-1 ps-4">
           <div className="grid min-w-0 gap-1 text-sm">
             <p className="text-base">
               <StudentLink userId={student.id}>{student.name}</StudentLink>
@@ -181,7 +181,7 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
     <section className="overflow-x-auto border-t" aria-label={t('Students')} tabIndex={0}>
       <table className="w-full text-sm [&_td]:border-b [&_td]:px-4 [&_tr:last-child>td]:border-b-0">
         <thead>
-          <tr className="bg-muted text-left">
+          <tr className="bg-muted text-start">
             {[...headings, ...(historical ? ['Completed/Archived'] : [])].map((head) => (
               <th key={head} scope="col" className="h-8 px-4 font-semibold">
                 {head}
@@ -210,7 +210,7 @@ function StudentTable({ students, historical, menuOf }: StudentTableProps) {
                   <StudentEndDate student={student} />
                 </td>
               )}
-              <td className="text-right">{menuOf(student)}</td>
+              <td className="text-end">{menuOf(student)}</td>
             </tr>
           ))}
         </tbody>
