@@ -3,7 +3,7 @@ import type { LegalText } from '@cubby/contract/accounts/legal-texts'
 import { type LegalTextBlock, legalTextBlocks } from '@cubby/rules/accounts/legal-text-blocks'
 import { dayOf } from '@cubby/rules/days'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { html } from 'hono/html'
 import type { Config } from '../platform/config.ts'
 import type { Markup, Page } from './page.ts'
@@ -12,7 +12,7 @@ import { organizationData } from './structured-data.ts'
 /** A version of the Terms or the Privacy Policy, with links to all versions if there are several. */
 export function legalTextPage(config: Config, { kind, version, text, published_at }: LegalText): Page {
   const { name, timezone, legal_texts } = config.provider
-  const title = legalTextTitles[kind]
+  const title = translate(legalTextTitles[kind])
   const day = dayOf(new Date(published_at), timezone)
   const versions = Array.from({ length: legal_texts[kind] ?? version }, (_, index) => index + 1)
   return {
@@ -29,12 +29,12 @@ export function legalTextPage(config: Config, { kind, version, text, published_a
     main: html`
 <div class="shell grid gap-4 py-8 lg:py-14">
 <h1 class="font-bold text-display">${title}</h1>
-<p class="text-muted-foreground">Version ${version}, published ${displayDate(day, day)}</p>
+<p class="text-muted-foreground">${t('Version {version}, published {date}', { version, date: displayDate(day, day) })}</p>
 ${legalTextBlocks(text).map(blockMarkup)}
 ${
   versions.length > 1 &&
-  html`<nav aria-label="Versions" class="flex flex-wrap gap-4 underline">
-${versions.map((each) => html`<a href="/${kind}?version=${each}">Version ${each}</a> `)}
+  html`<nav aria-label="${t('Versions')}" class="flex flex-wrap gap-4 underline">
+${versions.map((each) => html`<a href="/${kind}?version=${each}">${t('Version {version}', { version: each })}</a> `)}
 </nav>`
 }
 </div>`,

@@ -1,7 +1,7 @@
 import { legalTextKinds, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { Provider } from '@cubby/contract/catalog/classes'
 import { brandColorsPath } from '@cubby/contract/school/brand-colors-path'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
@@ -127,12 +127,12 @@ function bodyOf({ provider }: Config, page: Page): Markup {
 </main>
 <footer class="border-t bg-muted">
 <div class="shell grid gap-3 py-10">
-<nav aria-label="Main Navigation" class="flex flex-wrap gap-6 underline">
-<a href="/">About</a> <a href="/classes">Classes</a> <a href="/contact">Contact</a>
-<a href="/login">Login</a> <a href="/signup">Sign Up</a>
+<nav aria-label="${t('Main Navigation')}" class="flex flex-wrap gap-6 underline">
+<a href="/">${t('About')}</a> <a href="/classes">${t('Classes')}</a> <a href="/contact">${t('Contact')}</a>
+<a href="/login">${t('Login')}</a> <a href="/signup">${t('Sign Up')}</a>
 ${legalTextKinds
   .filter((kind) => provider.legal_texts[kind] !== null)
-  .map((kind) => html`<a href="/${kind}">${legalTextTitles[kind]}</a> `)}
+  .map((kind) => html`<a href="/${kind}">${translate(legalTextTitles[kind])}</a> `)}
 </nav>
 <p>${provider.name}, ${provider.address}</p>
 <p><a href="mailto:${provider.email}">${provider.email}</a>, ${provider.phone}, ${provider.hours}</p>

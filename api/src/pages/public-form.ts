@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { t } from '@cubby/texts/t'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { html } from 'hono/html'
@@ -122,7 +123,7 @@ function pageOf({ path, screen, texts }: FormPage, config: Config) {
 /** A field that only bots fill in. A text browser shows it, so its label explains what to do. */
 function honeypot(): Markup {
   return html`<div aria-hidden="true" class="absolute -start-[200vw] size-px overflow-hidden">
-<label>Leave this empty <input name="website" type="text" tabindex="-1" autocomplete="off" /></label>
+<label>${t('Leave this empty')} <input name="website" type="text" tabindex="-1" autocomplete="off" /></label>
 </div>`
 }
 

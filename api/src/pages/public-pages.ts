@@ -38,7 +38,7 @@ export function homePage(config: Config, classes: readonly TrainingClass[], now:
 <p class="max-w-[60ch] text-lg">${texts.home_about.replaceAll('{{provider_name}}', config.provider.name)}</p>
 ${
   next.length > 0 &&
-  html`<h2 class="text-3xl">Coming up</h2>
+  html`<h2 class="text-3xl">${t('Coming up')}</h2>
 <ul class="grid gap-5">
 ${next.map(
   ({ trainingClass, session }) => html`<li class="border-t pt-5">
@@ -49,8 +49,8 @@ ${sessionFacts(session)}
 )}
 </ul>`
 }
-<p><a href="/classes" class="underline">All classes</a></p>
-<p><a href="/contact" class="underline">Contact us</a></p>
+<p><a href="/classes" class="underline">${t('All classes')}</a></p>
+<p><a href="/contact" class="underline">${t('Contact us')}</a></p>
 </div>`,
   }
 }
@@ -74,7 +74,7 @@ export function classesPage(config: Config, classes: readonly TrainingClass[], n
     main: html`
 <div class="border-b bg-muted">
 <div class="shell grid gap-2 py-4 sm:py-8">
-<h1 class="font-bold text-2xl sm:text-3xl">${classesHeading}</h1>
+<h1 class="font-bold text-2xl sm:text-3xl">${t(classesHeading)}</h1>
 <p class="max-w-5xl text-muted-foreground max-sm:line-clamp-2 max-sm:text-sm">${config.provider.brand.texts.classes_introduction}</p>
 </div>
 </div>
@@ -85,7 +85,7 @@ ${classes.map(
 <p>${trainingClass.description}</p>
 ${classFacts(trainingClass, publicPrice(config, trainingClass, now))}
 <ul class="grid gap-2">${trainingClass.sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>
-<p><a href="/classes/${trainingClass.id}" class="underline">VIEW DETAILS of ${trainingClass.title}</a></p>
+<p><a href="/classes/${trainingClass.id}" class="underline">${t('VIEW DETAILS')} ${t('of {title}', { title: trainingClass.title })}</a></p>
 </li>`,
 )}
 </ul>`,
@@ -105,15 +105,15 @@ export function classPage(config: Config, trainingClass: TrainingClass, now: Dat
 <div class="shell grid gap-8 py-8 lg:py-14">
 <h1 class="font-bold text-display">${title}</h1>
 ${classFacts(trainingClass, publicPrice(config, trainingClass, now))}
-<h2 class="text-2xl">About This Class</h2>
+<h2 class="text-2xl">${t('About This Class')}</h2>
 <p class="whitespace-pre-line text-lg">${description}</p>
-<h2 class="text-2xl">Available Sessions</h2>
+<h2 class="text-2xl">${t('Available Sessions')}</h2>
 ${
   sessions.length > 0
     ? html`<ul class="grid gap-4">${sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>`
-    : html`<p>No dates yet.</p>`
+    : html`<p>${t('No dates yet.')}</p>`
 }
-<p><a href="/classes" class="underline">All classes</a></p>
+<p><a href="/classes" class="underline">${t('All classes')}</a></p>
 </div>`,
   }
 }
@@ -122,18 +122,21 @@ function classFacts(trainingClass: TrainingClass, price: ReturnType<typeof publi
   const { title, duration, location_type, location_details, payment_plan = [] } = trainingClass
   const due = dueOf(price)
   return html`<dl class="grid gap-x-4 grid-cols-[auto_1fr]">
-<dt>Price</dt><dd>${discountedPriceText(price)}</dd>
-${due > 0 && payment_plan.length > 0 && html`<dt>Pay in installments</dt><dd>${planAmountsText(payment_plan, due)}</dd>`}
-<dt>Duration</dt><dd>${FIXED_DURATIONS[title] ?? duration}</dd>
-<dt>Location</dt><dd>${[location_type, location_details].filter(Boolean).join(' · ')}</dd>
+<dt>${t('Price')}</dt><dd>${discountedPriceText(price)}</dd>
+${due > 0 && payment_plan.length > 0 && html`<dt>${t('Pay in installments')}</dt><dd>${planAmountsText(payment_plan, due)}</dd>`}
+<dt>${t('Duration')}</dt><dd>${FIXED_DURATIONS[title] ?? duration}</dd>
+<dt>${t('Location')}</dt><dd>${[location_type, location_details].filter(Boolean).join(' · ')}</dd>
 </dl>`
 }
 
 function sessionFacts(session: Session) {
   const { start_date, end_date, instructor_name, location_details, available_spots, capacity } = session
-  const full = available_spots === 0 && t(' · Full, with a waitlist')
+  const spots =
+    available_spots === 0
+      ? t('0 of {capacity} spots available · Full, with a waitlist', { capacity })
+      : t('{available} of {capacity} spots available', { available: available_spots, capacity })
   return html`<p><time datetime="${start_date}">${displayDate(start_date, end_date)}</time>, ${timeRange(session)}</p>
-<p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${available_spots} of ${capacity} spots available${full}</p>`
+<p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${spots}</p>`
 }
 
 function titles(classes: readonly TrainingClass[]): string {

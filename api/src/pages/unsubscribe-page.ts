@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { unsubscribeForm, unsubscribeQuery } from '@cubby/contract/messages/unsubscribe'
 import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
+import { t } from '@cubby/texts/t'
 import { html } from 'hono/html'
 import { stopEmailsWithinLimit } from '../features/messages/notifications/change-preferences.ts'
 import type { Config } from '../platform/config.ts'
@@ -15,11 +16,11 @@ import { organizationData } from './structured-data.ts'
 
 /** Asks before anything changes, because mail scanners open every link. Without a token it has no form. */
 function unsubscribePage(config: Config, token: string): Page {
-  if (!token) return pageOf(config, unsubscribeUnchanged, errorAlert(messages.unsubscribeLinkInvalid))
+  if (!token) return pageOf(config, t(unsubscribeUnchanged), errorAlert(messages.unsubscribeLinkInvalid))
   return pageOf(
     config,
-    unsubscribeIntroduction,
-    html`<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">${submitButton(unsubscribeHeading)}</form>`,
+    t(unsubscribeIntroduction),
+    html`<form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">${submitButton(t(unsubscribeHeading))}</form>`,
   )
 }
 
@@ -37,25 +38,25 @@ function emailsStoppedPage(config: Config, message: string): Page {
 
 /** The response to the form with the reason why nothing changed. */
 function unsubscribeFailedPage(config: Config, message: string): Page {
-  return { ...pageOf(config, unsubscribeUnchanged, errorAlert(message)), isFormResponse: true }
+  return { ...pageOf(config, t(unsubscribeUnchanged), errorAlert(message)), isFormResponse: true }
 }
 
 function pageOf(config: Config, introduction: string, content: Markup): Page {
   return {
     path: '/unsubscribe',
-    title: unsubscribeHeading,
+    title: t(unsubscribeHeading),
     screen: 'unsubscribe.tsx',
-    description: unsubscribeIntroduction,
+    description: t(unsubscribeIntroduction),
     data: organizationData(config),
     main: html`
 <div class="shell py-8 lg:py-14">
 <div class="mx-auto grid max-w-md gap-6">
 <div class="grid gap-2">
-<h1 class="font-bold text-3xl">${unsubscribeHeading}</h1>
+<h1 class="font-bold text-3xl">${t(unsubscribeHeading)}</h1>
 ${introduction && html`<p class="text-muted-foreground">${introduction}</p>`}
 </div>
 ${content}
-<p><a href="/profile?section=email-settings" class="underline">Choose which emails I get</a></p>
+<p><a href="/profile?section=email-settings" class="underline">${t('Choose which emails I get')}</a></p>
 </div>
 </div>`,
   }

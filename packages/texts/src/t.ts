@@ -21,8 +21,12 @@ export function t<const Text extends string>(text: Text, ...[values]: Values<Tex
   return translate(text, values)
 }
 
-/** As `t`, for a text that is marked with `text` elsewhere, or that the server sent or stored. */
+/**
+ * As `t`, for a text that is marked with `text` elsewhere, or that the server sent or stored. What somebody typed has no
+ * translation and stays as it is.
+ */
 export function translate(text: string, values?: TextValues): string {
+  if (!values) return text
   const language = currentLanguage()
   return `${format(compile(text), language, values, { formatters: formattersOf(language) })}`
 }

@@ -1,5 +1,6 @@
 import type { SentMailInFull } from '@cubby/contract/demo'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../db/sql.ts'
@@ -65,7 +66,11 @@ export function composeMailToUser(
 ): Mail {
   if (!user.email) throw new MailRefused('the user has no email address')
   const to = { name: personName(user), address: user.email }
-  return composeMail(config, { id, to, subject }, { greeting: `Hello ${user.first_name},`, ...letter })
+  return composeMail(
+    config,
+    { id, to, subject },
+    { greeting: t('Hello {firstName},', { firstName: user.first_name }), ...letter },
+  )
 }
 
 export function composeMail(

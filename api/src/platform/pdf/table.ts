@@ -1,4 +1,4 @@
-import { translate } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { quiet } from './colors.ts'
 import { type Align, type Cell, gap, LINE_WIDTH, type Line } from './line.ts'
 import type { PagedDocument } from './paged-document.ts'
@@ -56,7 +56,7 @@ export async function drawTable(pdf: TableDocument, given: Table): Promise<void>
   const table = { ...given, columns: withoutEmptyDecimals(given) }
   const { title, before = [], columns, rows, sums = [] } = table
   const titled = (text: string | undefined) => (text ? [titleLine(text)] : [])
-  if (rows.length === 0) return pdf.draw(...titled(title), noteLine('None.'))
+  if (rows.length === 0) return pdf.draw(...titled(title), noteLine(t('None.')))
   const head = headLines(table)
   const sumLines = sums.map(([name, amount], at) =>
     sumLine(columns, { name, amount, fromLast: sums.length - 1 - at }),

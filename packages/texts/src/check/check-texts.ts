@@ -8,9 +8,6 @@ const ROOT = join(import.meta.dirname, '../../../..')
 /** Where people read what the code says. */
 const FOLDERS = ['pwa/src', 'packages/rules/src', 'api/src']
 
-/** Where nothing is translated yet but what calls `t`. */
-const NOT_CHECKED = /^api\//
-
 /** The app loads its modules after the texts of its user's language. The others serve readers of all languages. */
 const HAS_ONE_READER = /^pwa\//
 
@@ -38,18 +35,25 @@ export function readTexts(): Texts {
   const strays: string[] = []
   const add = (text: string, place: string) => texts.set(text, [...(texts.get(text) ?? []), place])
   for (const file of FOLDERS.flatMap(modulesOf)) {
-    const found = findTexts(file, readFileSync(join(ROOT, file), 'utf8'))
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const found = findTexts(file, source)
     for (const { text, line } of found.texts) add(text, `${file}:${line}`)
     if (!HAS_ONE_READER.test(file))
       strays.push(...found.early.map(({ text, line }) => `${file}:${line} ${text} (early)`))
     for (const { text, line } of found.strays)
-      if (!NOT_CHECKED.test(file) && !exceptions.some(({ path }) => file.startsWith(path)))
+      if (!isColumn(source, line) && !exceptions.some(({ path }) => path.test(file)))
         strays.push(`${file}:${line} ${text}`)
   }
   for (const file of CONSTANTS)
     for (const text of allStrings(file, readFileSync(join(ROOT, file), 'utf8')))
       add(text.replaceAll(/\{\{(\w+)\}\}/g, '{$1}'), file)
   return { texts, strays }
+}
+
+/** Whether a line names a column of a CSV file. Spreadsheets and registries know them by their English names. */
+function isColumn(source: string, line: number): boolean {
+  const [before = '', named = ''] = source.split('\n').slice(line - 2, line)
+  return source.includes('/csv.ts') && (/^\s*\['/.test(named) || before.trim() === '[')
 }
 
 function modulesOf(folder: string): string[] {

@@ -1,15 +1,51 @@
 interface Exception {
-  /** A file, or a folder with all of its files. */
-  readonly path: string
+  /** Files, by the beginning or the end of their path. */
+  readonly path: RegExp
   /** Why nobody reads what looks like a text there, or why it has no language. */
   readonly because: string
 }
 
 export const exceptions: readonly Exception[] = [
-  { path: 'pwa/src/art/', because: 'pictures: paths, colors, and transformations' },
-  { path: 'pwa/src/testing/', because: 'data of tests' },
-  { path: 'pwa/src/offline/testing.ts', because: 'data of tests' },
-  { path: 'pwa/src/offline/errors/describe-error.ts', because: 'developers read reported errors' },
-  { path: 'packages/rules/src/school/scrub-error-message.ts', because: 'developers read reported errors' },
-  { path: 'pwa/src/offline/store/schema.ts', because: 'indexes of the database' },
+  { path: /^api\/src\/commands\//, because: 'operators read it, in a terminal' },
+  {
+    path: /^api\/src\/platform\/(start-notice|environment|backup\/.*)\.ts$/,
+    because: 'operators read it, in a terminal',
+  },
+  {
+    path: /^api\/src\/(edge-config|platform\/(db|files|jobs|metrics)\/.*|platform\/(time-limit|mail\/(http-mailer|smtp))|features\/accounts\/auth\/create-first-admin)\.ts$/,
+    because: 'operators read it, in logs, errors, and their monitoring',
+  },
+  {
+    path: /^api\/src\/features\/school\/history\//,
+    because: 'operators read it, in the proof of the history',
+  },
+  {
+    path: /^api\/src\/features\/messages\/push\/send-push\.ts$/,
+    because: 'the office reads why a device got nothing',
+  },
+  {
+    path: /^api\/src\/features\/office\/imports\//,
+    because: 'stored with the rows of a file when it is checked; only the office reads it',
+  },
+  {
+    path: /^api\/src\/features\/money\/payments\/find-transactions\.ts$/,
+    because: 'a column of a CSV file, which spreadsheets know by its English name',
+  },
+  {
+    path: /^api\/src\/(openapi-document|platform\/http\/.*|features\/\w+\/wing)\.ts$/,
+    because: 'developers read it',
+  },
+  { path: /^api\/src\/features\/messages\/events\/event-messages\.ts$/, because: 'a protocol' },
+  {
+    path: /^api\/src\/pages\/(crawlers|structured-data)\.ts$/,
+    because: 'programs read it: schema.org, robots.txt',
+  },
+  { path: /^api\/src\/(demo|testing)\//, because: 'data of the demo and of tests' },
+  { path: /^pwa\/src\/art\//, because: 'pictures: paths, colors, and transformations' },
+  { path: /^pwa\/src\/(testing\/.*|offline\/testing)\.ts$/, because: 'data of tests' },
+  {
+    path: /(errors\/describe-error|school\/scrub-error-message)\.ts$/,
+    because: 'developers read reported errors',
+  },
+  { path: /^pwa\/src\/offline\/store\/schema\.ts$/, because: 'indexes of the database' },
 ]

@@ -23,15 +23,18 @@ const TEXT_ATTRIBUTES =
 
 /** Attributes and properties whose values are never read by people. */
 const CODE_NAMES =
-  /^(class(Name)?|key|queryKey|mutationKey|id|href|src|to|rel|style|sizes|media|role|type|variant|size|tone|kind|icon|method|path|event|autoComplete|sort|field|name|scene|Authorization|letter|of|describedAs|d|points|transform|viewBox|data-.*)$/
+  /^(class(Name)?|key|queryKey|mutationKey|id|href|src|to|rel|style|sizes|media|role|type|variant|size|tone|kind|icon|method|path|event|autoComplete|sort|field|name|scene|Authorization|sameSite|letter|of|describedAs|d|points|transform|viewBox|data-.*)$/
 
 /** Functions whose arguments are never read by people. */
 const CODE_FUNCTIONS =
-  /^(cx|cva|buttonVariants|matchMedia|querySelector(All)?|closest|matches|(add|remove)EventListener|[sg]etAttribute|split|replace(All)?|includes|startsWith|endsWith|createFileRoute|lazyRouteComponent|[A-Z]\w*Error|Error|RegExp|URL|Intl|DateTimeFormat|NumberFormat|toLocale\w+|request|setProperty|get|has|add|useRequest|useLive|getItem|setItem)$/
+  /^(cx|cva|buttonVariants|matchMedia|querySelector(All)?|closest|matches|(add|remove)EventListener|[sg]etAttribute|split|replace(All)?|includes|startsWith|endsWith|createFileRoute|lazyRouteComponent|[A-Z]\w*Error|Error|RegExp|URL|Intl|DateTimeFormat|NumberFormat|toLocale\w+|request|setProperty|get|has|add|header|warn|error|info|fatal|debug|useRequest|useLive|getItem|setItem)$/
 
 const CLASSES = /(^|\s)!?-?[a-z]+[-:][\w[(./]/
 /** Also the product's name, which is the same in every language. */
 const CODE_VALUES = /^(Cubby$|https?:|[./#(@[]|oklch|rotate|-?\d+px|[A-Z]+$)|^[\w-]+\/[\w+.-]+/
+
+/** Parts of SQL. */
+const SQL = / as \w+$|^(is not|not in|not like|is not distinct from|repeatable read|read only)$/
 
 /** Finds the texts of a TypeScript module. */
 export function findTexts(file: string, source: string): Findings {
@@ -100,6 +103,7 @@ function isNode(value: unknown): value is Node {
 
 /** Returns what a person would read of this node, if it is not translated. */
 function strayText(node: Node, above: readonly Node[]): string | null {
+  if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'html') return markupText(node)
   if (node.type === 'JSXText') return hasWord(node.value) ? node.value.trim() : null
   const written = writtenText(node)
   if (written === null) return null
@@ -108,6 +112,18 @@ function strayText(node: Node, above: readonly Node[]): string | null {
     attribute !== undefined && attribute === above.at(-1) && TEXT_ATTRIBUTES.test(nameOf(attribute))
   if (isLabel ? !hasWord(written) : !isSentence(written)) return null
   return isCode(node, above) ? null : written
+}
+
+/** What people read of a template of HTML: what stands outside of its tags. */
+function markupText({ quasi }: Extract<Node, { type: 'TaggedTemplateExpression' }>): string | null {
+  const text = quasi.quasis
+    .map(({ value }) => value.cooked)
+    .join('…')
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>|<[^>]*>/gs, ' ')
+    .trim()
+  return hasWord(text) && quasi.quasis.some(({ value }) => value.raw.includes('<'))
+    ? text.replaceAll(/\s+/g, ' ')
+    : null
 }
 
 function writtenText(node: Node): string | null {
@@ -119,7 +135,7 @@ function writtenText(node: Node): string | null {
 /** Whether a string reads like words for people: a capitalized word, or several words that are no class names. */
 function isSentence(written: string): boolean {
   const text = written.trim()
-  if (CODE_VALUES.test(text)) return false
+  if (CODE_VALUES.test(text) || SQL.test(text)) return false
   if (!/\s/.test(text)) return /^\p{Lu}\p{Ll}+[.…?!:]?$/u.test(text)
   const words = text.replaceAll('…', ' ').split(/\s+/)
   const isCapitalized = /^\p{Lu}\p{Ll}*[ ,]/u.test(text)

@@ -6,6 +6,7 @@ import {
   type GivenConsent,
   missingConsents,
 } from '@cubby/rules/accounts/consent'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import type { RequestFacts } from '../../../platform/caller.ts'
 import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
@@ -42,7 +43,9 @@ export function consentTo({ current, given, agreed }: ConsentFacts): readonly Gi
   const decision = decideConsent({ current, given, agreed })
   if (decision.ok) return decision.consents
   const names = legalTextNames(missingConsents(current, given))
-  return new Refusal(decision.reason, { message: `Please read and agree to the current ${names} first` })
+  return new Refusal(decision.reason, {
+    message: t('Please read and agree to the current {names} first', { names }),
+  })
 }
 
 interface Agreed {

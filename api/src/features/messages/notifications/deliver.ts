@@ -1,4 +1,5 @@
 import { wantsEmail } from '@cubby/rules/student/email-preferences'
+import { text } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { DeliveryChannel, DeliveryStatus } from '../../../platform/db/schema.ts'
@@ -40,8 +41,8 @@ export async function deliver(
 }
 
 function whySkipped(found: ToDeliver): string | undefined {
-  if (found.deleted_at) return 'Deleted by the user'
-  return wantsEmail(found, found.type) ? undefined : 'Turned off in the preferences'
+  if (found.deleted_at) return text('Deleted by the user')
+  return wantsEmail(found, found.type) ? undefined : text('Turned off in the preferences')
 }
 
 /** Longer error messages of mail servers and push services are cut. */

@@ -1,4 +1,5 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 
@@ -35,12 +36,14 @@ export function textOf({
   message,
   receipt_number,
 }: Pick<WithAddedColumns, 'message' | 'receipt_number'>): string {
-  return receipt_number ? `${message} Receipt ${receipt_number}.` : message
+  return receipt_number
+    ? t('{message} Receipt {receiptNumber}.', { message, receiptNumber: receipt_number })
+    : message
 }
 
 /** Returns the links of a notification, first the one for joining online. */
 export function linksOf({ metadata, online_link }: Pick<WithAddedColumns, 'metadata' | 'online_link'>) {
-  return [...(online_link ? [{ label: 'Join online', url: online_link }] : []), ...(metadata.links ?? [])]
+  return [...(online_link ? [{ label: t('Join online'), url: online_link }] : []), ...(metadata.links ?? [])]
 }
 
 /** The number of notifications shown, newest first. Older ones stay in the database. */

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterSaved, CenterStatusChange } from '@cubby/contract/money/centers'
 import { checkCenterStatus } from '@cubby/rules/money/centers'
+import { t } from '@cubby/texts/t'
 import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { composeMail, type MailDeps } from '../../../platform/mail/mailer.ts'
@@ -71,20 +72,26 @@ export async function emailCenterDeclined(
     .executeTakeFirst()
   if (!center?.request) return
   const { contact_name, email } = center.request
-  const subject = `Your request for ${center.name}`
+  const subject = t('Your request for {name}', { name: center.name })
   await mailer.send(
     composeMail(
       config,
       { id: `${centerId}-declined`, to: { name: contact_name, address: email }, subject },
       {
-        greeting: `Hello ${contact_name},`,
+        greeting: t('Hello {contactName},', { contactName: contact_name }),
         heading: subject,
         paragraphs: [
-          `You asked ${config.provider.name} to enroll the staff of ${center.name} and pay by invoice. We cannot do that.`,
-          `If you have questions, contact us: ${config.provider.phone} or ${config.provider.email}.`,
+          t('You asked {name} to enroll the staff of {name2} and pay by invoice. We cannot do that.', {
+            name: config.provider.name,
+            name2: center.name,
+          }),
+          t('If you have questions, contact us: {phone} or {email}.', {
+            phone: config.provider.phone,
+            email: config.provider.email,
+          }),
         ],
         quote: reason,
-        button: { label: 'Browse classes', url: '/classes' },
+        button: { label: t('Browse classes'), url: '/classes' },
       },
     ),
   )

@@ -2,6 +2,7 @@ import { CENTER_HISTORY_SHOWN } from '@cubby/contract/constants'
 import type { CenterDetails } from '@cubby/contract/money/centers'
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -104,9 +105,13 @@ function textOf({ affected, person, email, changed, ...event }: EventDetails): s
   const { title, start_date, end_date, number, kind, seats, waiting, reason } = event
   const who = affected ?? person
   const named = who && email ? `${who} (${email})` : (who ?? email)
-  const session = title && start_date && end_date && `${title} on ${displayDate(start_date, end_date)}`
+  const session =
+    title &&
+    start_date &&
+    end_date &&
+    t('{title} on {displayDate}', { title, displayDate: displayDate(start_date, end_date) })
   const got = seats !== null && `${seats} ${seats === '1' ? 'spot' : 'spots'}`
-  const waits = waiting !== null && waiting !== '0' && `${waiting} on the waitlist`
+  const waits = waiting !== null && waiting !== '0' && t('{waiting} on the waitlist', { waiting })
   const fields = changed?.map((field) => field.replaceAll('_', ' ')).join(', ')
   return [number, session, named, kind, got, waits, fields, reason].filter(Boolean).join(', ')
 }

@@ -3,6 +3,7 @@ import type { PersonPrice, PersonPriceSet } from '@cubby/contract/money/discount
 import { dayOf } from '@cubby/rules/days'
 import { type Discount, dueCents, givenDiscount, personDiscount } from '@cubby/rules/money/discount'
 import { amountText } from '@cubby/rules/money/price-text'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -71,14 +72,24 @@ export async function setPrice(
     await tellPayer(operation, {
       payment: { user_id, enrollment_id: enrollmentId, center_id },
       message: aboutPayment(
-        `Your price for ${title} is ${amountText(form.price)}`,
-        `You pay ${amountText(form.price)} instead of ${amountText(listCents / 100)} for ${title}. Reason: ${form.reason}`,
+        t('Your price for {title} is {amount}', { title, amount: amountText(form.price) }),
+        t('You pay {amount} instead of {amount2} for {title}. Reason: {reason}', {
+          amount: amountText(form.price),
+          amount2: amountText(listCents / 100),
+          title,
+          reason: form.reason,
+        }),
       ),
       // The reason may say something about the person.
       toDirectors: ({ names, classAndDate }) =>
         aboutStaff(
-          `The price for ${names} is ${amountText(form.price)}`,
-          `Your center pays ${amountText(form.price)} instead of ${amountText(listCents / 100)} for ${names} in ${classAndDate}.`,
+          t('The price for {names} is {amount}', { names, amount: amountText(form.price) }),
+          t('Your center pays {amount} instead of {amount2} for {names} in {classAndDate}.', {
+            amount: amountText(form.price),
+            amount2: amountText(listCents / 100),
+            names,
+            classAndDate,
+          }),
         ),
     })
     const payment = await lockPaymentOf(trx, enrollmentId)

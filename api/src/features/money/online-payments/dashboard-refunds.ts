@@ -1,5 +1,6 @@
 import { dayOf } from '@cubby/rules/days'
 import { paidCents } from '@cubby/rules/money/payment'
+import { t } from '@cubby/texts/t'
 import type Stripe from 'stripe'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -37,7 +38,9 @@ export async function recordForeign(
       amount_cents: refund.amount,
       status: 'pending',
       unbooked_cents: refund.amount,
-      reason: refund.reason ? `Made at Stripe: ${refund.reason.replaceAll('_', ' ')}` : 'Made at Stripe',
+      reason: refund.reason
+        ? t('Made at Stripe: {replaceAll}', { replaceAll: refund.reason.replaceAll('_', ' ') })
+        : t('Made at Stripe'),
       created_at: stripeTime(refund.created),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -2,6 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { InvoicePaid, InvoicePayRequest } from '@cubby/contract/money/invoices'
 import { CHECKOUT_MIN_CENTS } from '@cubby/contract/money/online-payments'
 import { dayOf } from '@cubby/rules/days'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -42,7 +43,7 @@ async function charge(
     const outcome = await deps.payments.charge({
       key: await chargeKey(trx, invoiceId, { ...request, cents }),
       amountCents: cents,
-      description: `Invoice ${invoice.number}`,
+      description: t('Invoice {number}', { number: `${invoice.number}` }),
     })
     if (outcome.kind === 'declined') throw new Refusal('payment_failed')
     const now = await deps.clock(trx)
@@ -96,7 +97,7 @@ async function openInvoicePage(
     if (cents < CHECKOUT_MIN_CENTS) throw new Refusal('amount_below_minimum')
     return {
       cents,
-      product: `Invoice ${invoice.number}`,
+      product: t('Invoice {number}', { number: `${invoice.number}` }),
       paths: { paid: `/my-center?paid=${invoiceId}`, cancelled: '/my-center' },
       audit: {
         action: 'invoice.checkout_started',

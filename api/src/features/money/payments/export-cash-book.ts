@@ -6,6 +6,7 @@ import { partsOf } from '@cubby/rules/money/cash-book-lines'
 import { discountReason } from '@cubby/rules/money/discount'
 import { recorderText } from '@cubby/rules/money/method-text'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t, translate } from '@cubby/texts/t'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -92,10 +93,10 @@ export function daysText(
   entries: readonly Pick<CashBookEntry, 'day'>[],
 ): string {
   if (startDate && endDate) return displayDate(startDate, endDate)
-  if (startDate) return `since ${displayDate(startDate, startDate)}`
-  if (endDate) return `until ${displayDate(endDate, endDate)}`
+  if (startDate) return t('since {date}', { date: displayDate(startDate, startDate) })
+  if (endDate) return t('until {date}', { date: displayDate(endDate, endDate) })
   const [first, last] = [entries.at(0), entries.at(-1)]
-  return first && last ? displayDate(first.day, last.day) : 'all dates'
+  return first && last ? displayDate(first.day, last.day) : t('all dates')
 }
 
 /** Names everything but the days that limits a printed cash book. */
@@ -104,12 +105,12 @@ export function filterTexts(
   { classes, recorders }: CashBookOptions,
 ): [name: string, value: string][] {
   const nameIn = (options: CashBookOptions['classes'], chosen: string) =>
-    options.find(({ id }) => id === chosen)?.name ?? 'unknown'
+    options.find(({ id }) => id === chosen)?.name ?? t('unknown')
   return [
-    ...(searchTerm ? [['Search', `"${searchTerm}"`] as [string, string]] : []),
-    ...(kind ? [['Kind', entryKinds[kind]] as [string, string]] : []),
-    ...(method ? [['Method', receiptMethods[method]] as [string, string]] : []),
-    ...(classId ? [['Class', nameIn(classes, classId)] as [string, string]] : []),
-    ...(recordedBy ? [['Recorded by', nameIn(recorders, recordedBy)] as [string, string]] : []),
+    ...(searchTerm ? [[t('Search'), `"${searchTerm}"`] as [string, string]] : []),
+    ...(kind ? [[t('Kind'), translate(entryKinds[kind])] as [string, string]] : []),
+    ...(method ? [[t('Method'), translate(receiptMethods[method])] as [string, string]] : []),
+    ...(classId ? [[t('Class'), nameIn(classes, classId)] as [string, string]] : []),
+    ...(recordedBy ? [[t('Recorded by'), nameIn(recorders, recordedBy)] as [string, string]] : []),
   ]
 }

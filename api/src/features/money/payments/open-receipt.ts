@@ -2,6 +2,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { chargedView } from '@cubby/rules/money/discount'
 import { receiptFileName } from '@cubby/rules/money/receipt-changes'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -118,6 +119,6 @@ interface Method {
 
 function methodText({ method, last_four, reference }: Method): string {
   const name = receiptMethods[method ?? 'other']
-  if (last_four) return `${name} ending in ${last_four}`
+  if (last_four) return t('{name} ending in {lastFour}', { name, lastFour: last_four })
   return reference ? `${name} (${reference})` : name
 }

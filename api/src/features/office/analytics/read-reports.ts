@@ -8,6 +8,7 @@ import {
 } from '@cubby/contract/office/analytics'
 import { discountReason } from '@cubby/rules/money/discount'
 import { rateOf } from '@cubby/rules/money/periods'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { boundsOf, everyPeriod, periodOf, type Range } from '../../../platform/db/range.ts'
@@ -109,7 +110,7 @@ async function discountsGiven(db: Reader, range: Range): Promise<ReportRow<'disc
     .orderBy('code')
     .execute()
   return rows.map(({ kind, code, total: count, cents }) => ({
-    discount: kind === 'person' ? 'Prices for one person' : discountReason({ kind, code, reason: null }),
+    discount: kind === 'person' ? t('Prices for one person') : discountReason({ kind, code, reason: null }),
     enrollment_count: count,
     given: cents / 100,
   }))

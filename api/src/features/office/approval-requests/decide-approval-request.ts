@@ -5,6 +5,7 @@ import { importUndoRequest } from '@cubby/contract/office/approval-requests'
 import { mergeRequest } from '@cubby/contract/people/merging'
 import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/strong-actions'
 import { type AskedApproval, decideApproval } from '@cubby/rules/office/approval-requests'
+import { t, text, translate } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -76,12 +77,12 @@ async function carryOut(
 
 /** How the sentence names a rejected request. The name of the user or the file follows. */
 const rejected: Readonly<Record<ApprovalKind, string>> = {
-  user_deletion: 'the deletion of',
-  user_merge: 'the merge of the account of',
-  import_undo: 'the undo of the import of',
-  refund: 'a refund to',
-  correction: 'a correction of a payment of',
-  removal: 'taking a payment from',
+  user_deletion: text('the deletion of'),
+  user_merge: text('the merge of the account of'),
+  import_undo: text('the undo of the import of'),
+  refund: text('a refund to'),
+  correction: text('a correction of a payment of'),
+  removal: text('taking a payment from'),
 }
 
 /** Rejects the request of another administrator, and tells them. */
@@ -92,7 +93,11 @@ export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'reject' })
     const { kind, input } = request
     const about = kind === 'import_undo' ? importUndoRequest.parse(input).file_name : request.user_name
-    const did = `rejected ${rejected[kind]} ${about}, for which ${request.requested_by_name} had asked,`
+    const did = t('rejected {rejected} {about}, for which {requestedByName} had asked,', {
+      rejected: translate(rejected[kind]),
+      about,
+      requestedByName: request.requested_by_name,
+    })
     await tellAdmins({ deps, trx, caller, now }, { did })
     await close({ deps, trx, caller, now }, request, 'rejected')
     return { message: messages.approvalRejected }

@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import { type NotNull, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -207,18 +208,22 @@ function fileInfected(file: {
 }): Message {
   return {
     type: 'file_infected',
-    title: 'A file with a virus was refused',
-    message: `ClamAV found ${file.virus} in "${file.fileName}" from ${file.sender}, and Cubby deleted the file.`,
+    title: t('A file with a virus was refused'),
+    message: t('ClamAV found {virus} in "{fileName}" from {sender}, and Cubby deleted the file.', {
+      virus: file.virus,
+      fileName: file.fileName,
+      sender: file.sender,
+    }),
     actionUrl: '/admin/audit-log',
-    links: [{ label: 'Audit log', url: '/admin/audit-log' }],
+    links: [{ label: t('Audit log'), url: '/admin/audit-log' }],
   }
 }
 
 function yourFileInfected(fileName: string): Message {
   return {
     type: 'file_infected',
-    title: 'Your file was deleted',
-    message: `Your file "${fileName}" contains a virus, so it was deleted.`,
+    title: t('Your file was deleted'),
+    message: t('Your file "{fileName}" contains a virus, so it was deleted.', { fileName }),
     actionUrl: '/profile',
     links: [],
   }

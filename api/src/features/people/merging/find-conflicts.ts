@@ -1,6 +1,7 @@
 import type { MergeConflict, MergeConflictKind } from '@cubby/contract/people/merging'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
+import { text, translate } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import { occupiesSeat } from '../../seats/seats/seat-predicates.ts'
@@ -51,22 +52,24 @@ export async function findConflicts(db: Reader, { endingId, stayingId }: Account
 }
 
 const texts: Readonly<Record<MergeConflictKind, string>> = {
-  both_enrolled: 'Both accounts are or were enrolled. Withdraw one of them first, if that is possible.',
-  both_certified: 'Both accounts have a valid certificate of this session. Revoke one of them first.',
-  making_up:
+  both_enrolled: text('Both accounts are or were enrolled. Withdraw one of them first, if that is possible.'),
+  both_certified: text('Both accounts have a valid certificate of this session. Revoke one of them first.'),
+  making_up: text(
     'One account makes up a meeting in a session of the other. Cancel the make-up meeting first. Its hours then no longer count.',
-  enrolled_and_waiting: 'One account is enrolled, so the place of the other on the waitlist ends.',
-  both_waiting: 'Both accounts are on the waitlist. The better place stays.',
+  ),
+  enrolled_and_waiting: text('One account is enrolled, so the place of the other on the waitlist ends.'),
+  both_waiting: text('Both accounts are on the waitlist. The better place stays.'),
 }
 
-const BOTH_MAKING_UP =
-  'Both accounts make up a meeting in this session. Cancel one of the make-up meetings first. Its hours then no longer count.'
+const BOTH_MAKING_UP = text(
+  'Both accounts make up a meeting in this session. Cancel one of the make-up meetings first. Its hours then no longer count.',
+)
 
 export function conflictView({ class_name, session_date, ending, staying }: Conflict): MergeConflict {
   const kind = kindOf(ending, staying)
   const blocks = kind !== 'enrolled_and_waiting' && kind !== 'both_waiting'
-  const text = kind === 'making_up' && ending === staying ? BOTH_MAKING_UP : texts[kind]
-  return { kind, class_name, session_date, blocks, text }
+  const found = kind === 'making_up' && ending === staying ? BOTH_MAKING_UP : texts[kind]
+  return { kind, class_name, session_date, blocks, text: translate(found) }
 }
 
 /** 'CPR, Dec 4, 2026: Both accounts …' */

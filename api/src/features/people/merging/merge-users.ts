@@ -6,6 +6,7 @@ import { decideMerge } from '@cubby/rules/people/merging'
 import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'
 import { openEntryStatuses } from '@cubby/rules/seats/seat-predicates'
+import { t } from '@cubby/texts/t'
 import { type Selectable, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
@@ -75,7 +76,10 @@ async function requestMerge(
 ): Promise<ApprovalAsked> {
   const { locked } = await lockMergeable(ctx, { endingId: id, stayingId: into })
   const now = await ctx.deps.clock(ctx.trx)
-  const wish = `merge the account of ${personName(locked.ending)} into that of ${personName(locked.staying)}`
+  const wish = t('merge the account of {name} into that of {name2}', {
+    name: personName(locked.ending),
+    name2: personName(locked.staying),
+  })
   return requestApproval({ ...ctx, now }, { kind: 'user_merge', userId: id, input: { into }, wish })
 }
 
@@ -100,8 +104,12 @@ export async function mergeUsersIn(
   const { locked, conflicts } = await lockMergeable({ deps, trx, caller }, accounts)
   const now = await deps.clock(trx)
   const operation = { deps, trx, caller, now }
-  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
-  const did = `merged the account of ${personName(locked.ending)} into that of ${personName(locked.staying)}${asked}`
+  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
+  const did = t('merged the account of {name} into that of {name2}{asked}', {
+    name: personName(locked.ending),
+    name2: personName(locked.staying),
+    asked,
+  })
   await tellAdmins(operation, { did })
   await closeExtraEntries(operation, accounts, conflicts)
   await moveRecords(trx, accounts, now)

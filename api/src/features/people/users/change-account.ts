@@ -4,6 +4,7 @@ import { messages } from '@cubby/contract/messages'
 import type { UserDetails } from '@cubby/contract/people/users'
 import { personName } from '@cubby/rules/people/person-name'
 import { type AccountChange, decideAccountChange } from '@cubby/rules/school/administration'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { write, writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -77,8 +78,12 @@ function sentenceOf(
 ): string {
   const name = personName(user)
   return change.kind === 'role'
-    ? `changed the role of ${name} from ${roleWords[user.role]} to ${roleWords[change.to]}`
-    : `set the account of the administrator ${name} to ${change.to}`
+    ? t('changed the role of {name} from {roleWords} to {roleWords2}', {
+        name,
+        roleWords: roleWords[user.role],
+        roleWords2: roleWords[change.to],
+      })
+    : t('set the account of the administrator {name} to {to}', { name, to: change.to })
 }
 
 /** Marks or unmarks a test account, whose outstanding payments are not counted. */
@@ -144,7 +149,10 @@ export async function setPassword(
       .execute()
     await endLogins(trx, { userId: id, now })
     await supersedeResets(trx, id, now)
-    await tellAdmins({ deps, trx, caller, now }, { did: `set a new password for ${personName(user)}` })
+    await tellAdmins(
+      { deps, trx, caller, now },
+      { did: t('set a new password for {name}', { name: personName(user) }) },
+    )
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'password.set_by_admin',

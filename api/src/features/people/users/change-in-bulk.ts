@@ -4,6 +4,7 @@ import type { UserBulk, UserBulkPreview } from '@cubby/contract/people/users-bul
 import { phoneText } from '@cubby/contract/phone'
 import type { BulkPreview, BulkReport } from '@cubby/contract/school/bulk'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -56,7 +57,10 @@ async function announceBulk(
     request: caller.request,
     now,
   })
-  await tellAdmins({ deps, trx, caller, now }, { did: `began to ${operation} several accounts at once` })
+  await tellAdmins(
+    { deps, trx, caller, now },
+    { did: t('began to {operation} several accounts at once', { operation }) },
+  )
 }
 
 const statusAfter = { suspend: 'suspended', activate: 'active' } as const
@@ -91,7 +95,7 @@ function blockedBecause(
   callerId: string,
 ): string | null {
   if (operation === 'standard') return null
-  if (operation === 'activate') return status === 'active' ? 'Already active' : null
+  if (operation === 'activate') return status === 'active' ? t('Already active') : null
   if (id === callerId) return messages.ownAccountSuspended
-  return status === 'suspended' ? 'Already suspended' : null
+  return status === 'suspended' ? t('Already suspended') : null
 }

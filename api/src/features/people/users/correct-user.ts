@@ -3,6 +3,7 @@ import type { UserCorrection, UserDetails } from '@cubby/contract/people/users'
 import { checkWithoutEmail } from '@cubby/rules/people/joining'
 import { personName } from '@cubby/rules/people/person-name'
 import { mergeCorrection } from '@cubby/rules/student/profile-edit'
+import { t } from '@cubby/texts/t'
 import type { Selectable } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
@@ -50,7 +51,11 @@ export async function correctUser(
     }
     if ((entered === undefined ? user.email : entered) === null) requireReachable(user, details)
     if (entered !== undefined) {
-      const did = `changed the email address of ${personName(user)} from ${user.email ?? 'none'} to ${entered ?? 'none'}`
+      const did = t('changed the email address of {name} from {email} to {entered}', {
+        name: personName(user),
+        email: user.email ?? 'none',
+        entered: entered ?? 'none',
+      })
       await tellAdmins(operation, { did })
     }
     const ofEmail = entered === undefined ? {} : await changeEmail(operation, user, entered)

@@ -4,6 +4,7 @@ import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
 import { deletedAddress } from '@cubby/rules/people/deleted-address'
 import { personName } from '@cubby/rules/people/person-name'
 import { decideAccountChange } from '@cubby/rules/school/administration'
+import { t } from '@cubby/texts/t'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -53,7 +54,10 @@ async function requestDeletion(
 ): Promise<ApprovalAsked> {
   const user = await lockDeletable({ deps, trx }, id)
   const now = await deps.clock(trx)
-  const wish = `delete the account of the ${roleWords[user.role]} ${personName(user)}`
+  const wish = t('delete the account of the {roleWords} {name}', {
+    roleWords: roleWords[user.role],
+    name: personName(user),
+  })
   return requestApproval({ deps, trx, caller, now }, { kind: 'user_deletion', userId: id, wish })
 }
 
@@ -100,8 +104,12 @@ export async function deleteUserIn(
   if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
     throw new Refusal('busy', { retryAfterSeconds: 1 })
   }
-  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
-  const did = `deleted the account of the ${roleWords[user.role]} ${personName(user)}${asked}`
+  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
+  const did = t('deleted the account of the {roleWords} {name}{asked}', {
+    roleWords: roleWords[user.role],
+    name: personName(user),
+    asked,
+  })
   await tellAdmins({ deps, trx, caller, now }, { did })
   await endMakeUps({ deps, trx, now }, { userId: id })
   await endLogins(trx, { userId: id, now })

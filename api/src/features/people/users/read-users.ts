@@ -2,6 +2,7 @@ import type { UserDetails, UserExport, UserPage, UserSearch } from '@cubby/contr
 import { phoneText } from '@cubby/contract/phone'
 import { dayOf } from '@cubby/rules/days'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
 import { forExport } from '../../../platform/deps.ts'
@@ -66,7 +67,7 @@ export async function exportUsers(
       request: caller.request,
       now,
     })
-    const did = `exported the list of users (${found.length})`
+    const did = t('exported the list of users ({count})', { count: found.length })
     await tellAdmins({ deps, trx, caller, now }, { did })
   })
   const read = (ids: string[]) => findUsersById(db, ids)

@@ -1,4 +1,5 @@
 import { instantFormat } from '@cubby/rules/days'
+import { t, text, translate } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Database, Reader, Trx } from '../../../platform/db/database.ts'
 import type { NightlyCheck } from '../../../platform/db/schema.ts'
@@ -12,28 +13,39 @@ import { encodeHead } from './history-head.ts'
 import { type BrokenRow, type CheckedChain, type Difference, verifyHistory } from './verify-history.ts'
 
 const differenceTexts: Readonly<Record<Difference, string>> = {
-  changed: 'was changed',
-  missing: 'is missing',
-  added: 'was added in the past',
-  reordered: 'is not at its place',
-  forged: 'is an entry about a removal or a restore that this installation did not sign',
+  changed: text('was changed'),
+  missing: text('is missing'),
+  added: text('was added in the past'),
+  reordered: text('is not at its place'),
+  forged: text('is an entry about a removal or a restore that this installation did not sign'),
 }
 
 /** What is wrong with the first broken row, in a sentence. */
 export function brokenText({ chain, id, position, difference }: BrokenRow): string {
-  const what = id ? `Row ${id}` : 'A row'
-  const where = position === null ? '' : ` (position ${position})`
-  return `${what} of ${chain}${where} ${differenceTexts[difference]}.`
+  const what = id ? t('Row {id}', { id }) : t('A row')
+  const where = position === null ? '' : t(' (position {position})', { position })
+  return t('{what} of {chain}{where} {differenceTexts}.', {
+    what,
+    chain,
+    where,
+    differenceTexts: translate(differenceTexts[difference]),
+  })
 }
 
 /** The state of a chain, in a line. */
 export function chainText({ chain, rows, position, hash, removals, restores }: CheckedChain): string {
   const events = [
-    removals > 0 && `${removals} imported receipts taken back`,
-    restores > 0 && `restored ${restores === 1 ? 'once' : `${restores} times`}`,
+    removals > 0 && t('{removals} imported receipts taken back', { removals }),
+    restores > 0 &&
+      t('restored {value}', { value: restores === 1 ? 'once' : t('{restores} times', { restores }) }),
   ].filter((event) => event !== false)
-  const end = position > 0 ? `, position ${position}, ${hash}` : ''
-  return `${chainNames[chain]}: ${rows} rows${end}${events.map((event) => `, ${event}`).join('')}`
+  const end = position > 0 ? t(', position {position}, {hash}', { position, hash }) : ''
+  return t('{chainNames}: {rows} rows{end}{map}', {
+    chainNames: chainNames[chain],
+    rows,
+    end,
+    map: events.map((event) => `, ${event}`).join(''),
+  })
 }
 
 /**
@@ -101,24 +113,36 @@ function historyMail(
   const when = instantFormat(config.provider.timezone)(new Date(checkedAt))
   const about = { id: `history-${Date.parse(checkedAt)}`, to: office(config) }
   if (!head) {
-    const subject = 'The history in Cubby was changed'
+    const subject = t('The history in Cubby was changed')
     const paragraphs = [
-      `The check of ${when} found a record that was altered: ${summary.join(' ')}`,
-      "The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last days: each one has that day's checksum.",
+      t('The check of {when} found a record that was altered: {summary}', {
+        when,
+        summary: summary.join(' '),
+      }),
+      t(
+        "The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last days: each one has that day's checksum.",
+      ),
     ]
-    const button = { label: 'Open System Health', url: '/admin/system-health' }
+    const button = { label: t('Open System Health'), url: '/admin/system-health' }
     return composeMail(config, { ...about, subject }, { heading: subject, paragraphs, button })
   }
-  const subject = 'The history in Cubby is complete'
+  const subject = t('The history in Cubby is complete')
   return composeMail(
     config,
     { ...about, subject },
     {
       heading: subject,
       paragraphs: [
-        `The check of ${when} found no altered records in the audit log, ledger, agreements, or legal texts.`,
-        'Keep this email where the administrators of the server cannot delete it. The code below is a checksum of the records as of this day. Whoever rewrites the past later cannot rewrite this email.',
-        'To compare, run this on the server with the code between the quotation marks: pnpm verify-history --head "code"',
+        t(
+          'The check of {when} found no altered records in the audit log, ledger, agreements, or legal texts.',
+          { when },
+        ),
+        t(
+          'Keep this email where the administrators of the server cannot delete it. The code below is a checksum of the records as of this day. Whoever rewrites the past later cannot rewrite this email.',
+        ),
+        t(
+          'To compare, run this on the server with the code between the quotation marks: pnpm verify-history --head "code"',
+        ),
         ...summary,
       ],
       quote: head,

@@ -1,5 +1,6 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
 import { type Protection, weakenedBy } from '@cubby/rules/accounts/fresh-proof'
+import { t, text, translate } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -27,7 +28,9 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     const weakened = weakenedBy(before, change)
     if (weakened.length > 0) {
       requireFreshProof(caller)
-      const did = `${weakened.map((name) => weakenedTexts[name]).join(' and ')} in the settings`
+      const did = t('{map} in the settings', {
+        map: weakened.map((name) => translate(weakenedTexts[name])).join(' and '),
+      })
       await tellAdmins({ deps, trx, caller, now }, { did })
     }
     const startsApproval =
@@ -46,10 +49,10 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
 
 /** How the email to other administrators describes each setting that was weakened. */
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
-  require_second_factor: 'no longer requires a second factor of administrators',
-  proof_refund_amount: 'raised the amount above which a refund needs a proof',
-  approve_deletions: 'no longer requires a second administrator to delete users',
-  approve_refunds_above: 'lets more refunds pass without a second administrator',
+  require_second_factor: text('no longer requires a second factor of administrators'),
+  proof_refund_amount: text('raised the amount above which a refund needs a proof'),
+  approve_deletions: text('no longer requires a second administrator to delete users'),
+  approve_refunds_above: text('lets more refunds pass without a second administrator'),
 }
 
 /** The old and the new value of each changed setting, by its name. */

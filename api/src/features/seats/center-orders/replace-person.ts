@@ -4,6 +4,7 @@ import { personName } from '@cubby/rules/people/person-name'
 import { decideOrder, orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { checkWithdrawal } from '@cubby/rules/seats/enrollment'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
+import { t } from '@cubby/texts/t'
 import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { insertRows } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -53,7 +54,7 @@ export async function replacePerson(
     const old = await requireReplaceable(operation, { center, session, enrollmentId: enrollment_id, scope })
     const id = await moveSeat(operation, { old, successor, session })
     await tellBoth(operation, { old, successor, session, center, id })
-    return { enrollment_id: id, message: `${successor.name} takes the spot.` }
+    return { enrollment_id: id, message: t('{name} takes the spot.', { name: successor.name }) }
   })
 }
 

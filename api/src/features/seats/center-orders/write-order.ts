@@ -2,6 +2,7 @@ import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
 import type { EnrollResponse } from '@cubby/contract/seats/enrollments'
 import { orderOutcomeText } from '@cubby/rules/seats/center-order'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import { insertRows } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
@@ -79,20 +80,23 @@ export function orderedView(
 ): CenterOrdered {
   const texts = people.map(({ taking, outcome }) => {
     const response = taking && responseOf.get(taking.place)
-    if (!response) return { kind: 'left out', text: orderOutcomeText(outcome) } as const
+    if (!response) return { kind: 'left-out', text: orderOutcomeText(outcome) } as const
     if (response.outcome === 'waitlisted') {
-      return { kind: 'waiting', text: `Place ${response.waitlist_entry.position} on the waitlist` } as const
+      return {
+        kind: 'waiting',
+        text: t('Place {position} on the waitlist', { position: response.waitlist_entry.position }),
+      } as const
     }
     return response.enrollment.enrollment_status === 'approved'
-      ? ({ kind: 'enrolled', text: 'Enrolled' } as const)
-      : ({ kind: 'held', text: 'Spot held until the office approves it' } as const)
+      ? ({ kind: 'enrolled', text: t('Enrolled') } as const)
+      : ({ kind: 'held', text: t('Spot held until the office approves it') } as const)
   })
   const countOf = (kind: (typeof texts)[number]['kind']) => texts.filter((one) => one.kind === kind).length
   const said = [
-    [countOf('enrolled'), 'enrolled'],
-    [countOf('held'), countOf('held') === 1 ? 'spot held for approval' : 'spots held for approval'],
-    [countOf('waiting'), 'on the waitlist'],
-    [countOf('left out'), 'left out'],
+    [countOf('enrolled'), t('enrolled')],
+    [countOf('held'), countOf('held') === 1 ? t('spot held for approval') : t('spots held for approval')],
+    [countOf('waiting'), t('on the waitlist')],
+    [countOf('left-out'), t('left out')],
   ] as const
   return {
     order_id: orderId,

@@ -12,6 +12,7 @@ import { dayOf } from '@cubby/rules/days'
 import { discountReason } from '@cubby/rules/money/discount'
 import { endReasonOf } from '@cubby/rules/seats/enrollment'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -189,7 +190,7 @@ async function previewOf(
 ): Promise<Omit<BulkPreview, 'total'>> {
   const names = await namesOf(deps, subjects)
   const to = operation === 'approve' ? 'approved' : 'rejected'
-  const already = to === 'approved' ? 'Already approved' : 'Already rejected'
+  const already = to === 'approved' ? t('Already approved') : t('Already rejected')
   return previewReviews(
     subjects.map((subject) => ({
       id: subject.id,

@@ -1,6 +1,7 @@
 import type { ReviewableEnrollment, ReviewOption } from '@cubby/contract/seats/enrollments-review'
 import { dayOf } from '@cubby/rules/days'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { Refusal } from '../../../platform/errors.ts'
 import type { ReadContext } from '../../../platform/operation-context.ts'
@@ -98,6 +99,6 @@ function reviewable(
 function optionOf(subject: ReviewSubject, to: ReviewedStatus): ReviewOption {
   const { blocked, effect } = predictReview(subject, to)
   if (blocked !== null) return { blocked, consequence: null }
-  const nothing = subject.review ? 'Takes back the review and emails no one.' : 'Changes nothing.'
+  const nothing = subject.review ? t('Takes back the review and emails no one.') : t('Changes nothing.')
   return { blocked, consequence: effect?.sentence ?? nothing }
 }

@@ -1,6 +1,7 @@
 import { offersDue } from '@cubby/rules/seats/seats'
 import { checkOffer, checkOfferRecipient, offerEnds } from '@cubby/rules/seats/waitlist'
 import { checkSessionOpen } from '@cubby/rules/session'
+import { text } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -129,7 +130,7 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
   const { deps, trx, now } = ctx
   const expired = await trx
     .updateTable('waitlist_entries')
-    .set({ status: 'expired', closed_at: now, closed_reason: 'The offer expired', ...noReview })
+    .set({ status: 'expired', closed_at: now, closed_reason: text('The offer expired'), ...noReview })
     .where('session_id', '=', session.id)
     .where('status', '=', 'offered')
     .where('offer_expires_at', '<=', now)

@@ -3,6 +3,7 @@ import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import type { EnrollmentStatus } from '@cubby/contract/seats/enrollments'
 import type { Discount } from '@cubby/rules/money/discount'
 import type { StoredInstallment } from '@cubby/rules/money/payment-plan'
+import { text } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { insertRows } from '../../../platform/db/sql.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -218,15 +219,15 @@ export async function endEnrollment(
 
 /** Why an enrollment became historical, as administrators and students read it. */
 export const reasons = {
-  completed: 'Session completed',
-  neverApproved: 'Not approved before the session ended',
-  notTaken: 'Session ended',
-  withdrawn: 'Withdrawn by the student',
-  replaced: 'Replaced by a colleague',
-  cancelled: 'Session cancelled',
-  removed: 'Session removed',
-  transferred: 'Transferred to another session',
-  refundChosen: 'Refunded after a cancelled session',
-  rejectedFromWaitlist: 'Rejected from the waitlist',
-  accountDeleted: 'Account deleted',
+  completed: text('Session completed'),
+  neverApproved: text('Not approved before the session ended'),
+  notTaken: text('Session ended'),
+  withdrawn: text('Withdrawn by the student'),
+  replaced: text('Replaced by a colleague'),
+  cancelled: text('Session cancelled'),
+  removed: text('Session removed'),
+  transferred: text('Transferred to another session'),
+  refundChosen: text('Refunded after a cancelled session'),
+  rejectedFromWaitlist: text('Rejected from the waitlist'),
+  accountDeleted: text('Account deleted'),
 } as const

@@ -3,6 +3,7 @@ import type { TransferRequested, TransferRequestForm } from '@cubby/contract/sea
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { withdrawalRefund } from '@cubby/rules/money/refund-policy'
 import { decideTransferRequest } from '@cubby/rules/seats/transfer'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -132,7 +133,7 @@ export async function declineRequest(
       now,
     })
     const message = transferDeclined(session, {
-      wanted: wanted ? classAndDate(wanted) : 'the other date',
+      wanted: wanted ? classAndDate(wanted) : t('the other date'),
       reason,
     })
     await notify({ deps, trx, now }, { userId, message })
@@ -146,7 +147,11 @@ function transferDeclined(
   { wanted, reason }: { readonly wanted: string; readonly reason: string },
 ): Message {
   return aboutEnrollment(
-    `Your enrollment in ${oldSession.classTitle} stays as it is`,
-    `We could not move your enrollment in ${classAndDate(oldSession)} to ${wanted}. Reason: ${reason}`,
+    t('Your enrollment in {classTitle} stays as it is', { classTitle: oldSession.classTitle }),
+    t('We could not move your enrollment in {classAndDate} to {wanted}. Reason: {reason}', {
+      classAndDate: classAndDate(oldSession),
+      wanted,
+      reason,
+    }),
   )
 }

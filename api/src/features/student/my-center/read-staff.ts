@@ -13,6 +13,7 @@ import { missingConsents } from '@cubby/rules/accounts/consent'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { QUARANTINED } from '../../../platform/files/quarantine.ts'
@@ -113,14 +114,22 @@ function statusOf({
 }: Enrollment): Pick<StaffEnrollment, 'status' | 'note'> {
   if (isSeatStatus(status) && completed_at !== null) return { status: 'completed', note: null }
   if (isSeatStatus(status) && archived_at === null) return { status, note: null }
-  const moved = transferred_to && `Moved to ${transferred_to.class_title}, ${transferred_to.display_date}`
-  return { status: 'ended', note: moved ?? archived_reason ?? 'Not approved' }
+  const moved =
+    transferred_to &&
+    t('Moved to {classTitle}, {displayDate}', {
+      classTitle: transferred_to.class_title,
+      displayDate: transferred_to.display_date,
+    })
+  return { status: 'ended', note: moved ?? archived_reason ?? t('Not approved') }
 }
 
 function attendanceText({ attended_hours, missed, lacking }: OwnAttendance): string {
-  const attended = `${attended_hours} ${attended_hours === 1 ? 'hour' : 'hours'} attended`
+  const attended = t('{attendedHours} {value} attended', {
+    attendedHours: attended_hours,
+    value: attended_hours === 1 ? 'hour' : 'hours',
+  })
   if (lacking) return `${attended}. ${lacking}`
-  return missed ? `${attended}. Missed: ${missed}` : attended
+  return missed ? t('{attended}. Missed: {missed}', { attended, missed }) : attended
 }
 
 function waitingView(entry: WaitlistEntry): StaffEnrollment {
@@ -132,7 +141,9 @@ function waitingView(entry: WaitlistEntry): StaffEnrollment {
     display_date: displayDate(entry.start_date, entry.end_date),
     starts_at: entry.starts_at,
     status: isOffered ? 'offered' : 'waiting',
-    note: isOffered ? 'Has an offer that only they can accept' : `Place ${entry.position} on the waitlist`,
+    note: isOffered
+      ? t('Has an offer that only they can accept')
+      : t('Place {position} on the waitlist', { position: entry.position }),
     attendance: null,
     can_replace: false,
   }

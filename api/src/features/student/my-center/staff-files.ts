@@ -1,5 +1,6 @@
 import type { StaffCertificate, StaffEnrollment, StaffMember } from '@cubby/contract/student/my-center'
 import { dayOf } from '@cubby/rules/days'
+import { t, text, translate } from '@cubby/texts/t'
 import { Zip, ZipPassThrough } from 'fflate'
 import { Refusal } from '../../../platform/errors.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
@@ -28,12 +29,12 @@ const nextClass = ({ enrollments }: StaffMember): StaffEnrollment | undefined =>
   enrollments.find(({ status }) => status !== 'completed' && status !== 'ended')
 
 const statusWords: Record<StaffEnrollment['status'], string> = {
-  pending: 'Waits for approval',
-  approved: 'Enrolled',
-  waiting: 'On the waitlist',
-  offered: 'Has an offer',
-  completed: 'Completed',
-  ended: 'Ended',
+  pending: text('Waits for approval'),
+  approved: text('Enrolled'),
+  waiting: text('On the waitlist'),
+  offered: text('Has an offer'),
+  completed: text('Completed'),
+  ended: text('Ended'),
 }
 
 const csvColumns: CsvColumn<StaffMember>[] = [
@@ -44,7 +45,7 @@ const csvColumns: CsvColumn<StaffMember>[] = [
     'Status',
     (one) => {
       const next = nextClass(one)
-      return next ? statusWords[next.status] : ''
+      return next ? translate(statusWords[next.status]) : ''
     },
   ],
   ['Certificates', ({ certificates }) => certificates.map(certificateText).join('; ')],
@@ -139,8 +140,11 @@ async function* zipPieces(
     yield* ready.splice(0)
   }
   if (missing.length > 0) {
-    const note = `These files are missing. Please ask the office.\r\n\r\n${missing.join('\r\n')}\r\n`
-    add('Missing files.txt', await deps.clock(deps.db)).push(new TextEncoder().encode(note), true)
+    const lines = [t('These files are missing. Please ask the office.'), '', ...missing, '']
+    add('Missing files.txt', await deps.clock(deps.db)).push(
+      new TextEncoder().encode(lines.join('\r\n')),
+      true,
+    )
   }
   zip.end()
   yield* ready.splice(0)

@@ -1,4 +1,5 @@
 import type { PersonalData } from '@cubby/contract/student/personal-data'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -36,7 +37,9 @@ export async function readPersonalDataOf(
       request: caller.request,
       now,
     })
-    const did = `downloaded a copy of the personal data of ${await readName(trx, id)}`
+    const did = t('downloaded a copy of the personal data of {readName}', {
+      readName: await readName(trx, id),
+    })
     await tellAdmins({ deps, trx, caller, now }, { did })
   })
   return data
@@ -74,7 +77,7 @@ async function activityOf(db: Reader, userId: string) {
     .execute()
   return rows.map(({ actor_id, address, ...row }) => ({
     ...plain(row),
-    by: actor_id === userId ? 'you' : actor_id === null ? 'the system' : 'the school',
+    by: actor_id === userId ? 'you' : actor_id === null ? t('the system') : t('the school'),
     address: actor_id === userId ? address : null,
   }))
 }

@@ -4,6 +4,7 @@ import { dayOf } from '@cubby/rules/days'
 import { nameOnCertificate } from '@cubby/rules/teaching/certificate'
 import { certificateNumber } from '@cubby/rules/teaching/certificate-number'
 import { type CertificateStatement, encodeStatement } from '@cubby/rules/teaching/certificate-statement'
+import { t } from '@cubby/texts/t'
 import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { contentHash } from '../../../platform/files/file-store.ts'
@@ -119,7 +120,7 @@ async function draft(
   const bytes = await certificatePdf(readFont, {
     statement,
     signedBy,
-    signerRole: session.instructor_name === null ? null : 'Instructor',
+    signerRole: session.instructor_name === null ? null : t('Instructor'),
     provider: config.provider.name,
     accent: config.provider.brand.accent,
     verifyUrl: verifyUrl(config.publicUrl, code),

@@ -1,6 +1,7 @@
 import type { Transcript, TranscriptRecord } from '@cubby/contract/teaching/transcripts'
 import type { TranscriptField } from '@cubby/contract/transcript-columns'
 import { instantFormat } from '@cubby/rules/days'
+import { text, translate } from '@cubby/texts/t'
 import type { Deps } from '../../../platform/deps.ts'
 import { type CsvColumn, csvPieces } from '../../../platform/http/csv.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
@@ -67,12 +68,12 @@ function cells(record: TranscriptRecord, owner: Owner): Record<TranscriptField, 
     hours: record.hours ?? '',
     areas: areas.join('; '),
     number: record.number ?? '',
-    kind: kinds[record.kind],
+    kind: translate(kinds[record.kind]),
   }
 }
 
 const kinds = {
-  certificate: 'Certificate',
-  elsewhere: 'Taken elsewhere, verified',
-  self_reported: 'Self-reported, not verified',
+  certificate: text('Certificate'),
+  elsewhere: text('Taken elsewhere, verified'),
+  self_reported: text('Self-reported, not verified'),
 } as const

@@ -1,7 +1,7 @@
 import { REASON_SHOWN_LENGTH } from '@cubby/contract/constants'
 import type { UserEnrollment } from '@cubby/contract/people/users'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Day } from '@/desk/dates/dates.tsx'
 import { TruncatedText } from '@/desk/ui/tooltip.tsx'
 import { statusLabels } from '@/features/seats/enrollments/enrollment-status.tsx'
@@ -62,7 +62,7 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
 
 function HistoricalCells({ row }: { row: UserEnrollment }) {
   const ended = row.completed_at ?? row.archived_at
-  const reason = row.completion_reason ?? row.archived_reason
+  const reason = row.completion_reason ?? translate(row.archived_reason ?? '')
   return (
     <>
       <td className="border-b py-2 pe-4">{ended ? <Day of={ended} /> : NOTHING}</td>

@@ -1,5 +1,5 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
@@ -41,9 +41,9 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
       {closed_reason && (
         <p
           className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pe-32' : ''}`}
-          title={closed_reason}
+          title={translate(closed_reason)}
         >
-          {t('Reason: {closedReason}', { closedReason: closed_reason })}
+          {t('Reason: {closedReason}', { closedReason: translate(closed_reason) })}
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { StudentEnrollment } from '@cubby/contract/seats/enrollments-review'
 import { isSeatStatus } from '@cubby/rules/seats/seat-predicates'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Day } from '@/desk/dates/dates.tsx'
@@ -91,7 +91,7 @@ const NOTHING = 'N/A'
 /** One enrollment in the dialog of a class. */
 function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
   const ended = row.completed_at ?? row.archived_at
-  const reason = row.completion_reason ?? row.archived_reason
+  const reason = row.completion_reason ?? translate(row.archived_reason ?? '')
   return (
     <Card as="li" className="figures grid gap-0.5 p-4 text-sm">
       <div className="flex items-start justify-between gap-2">
