@@ -287,13 +287,13 @@ describe('the page that stops emails', () => {
     const { status, page } = await send(`/unsubscribe${query}`, {})
     expect(status).toBe(400)
     expect(page).toMatch(/role="alert"[^>]*>This link to stop emails is not valid\.</)
-    expect(page).toContain('Your emails did not change.')
+    expect(page).toContain('You still get these emails.')
     expect(page).not.toMatch(/<p[^>]*>[^<]*(?:no more messages|will not get)/)
   })
 
   it('has no form without a token, and escapes its input', async () => {
     expect(await read('/unsubscribe')).toContain('This link to stop emails is not valid.')
-    expect(await read('/unsubscribe')).toContain('>Your emails did not change.<')
+    expect(await read('/unsubscribe')).toContain('>You still get these emails.<')
     expect(await read('/unsubscribe?token=%22%3E%3Cscript%3E')).not.toContain('"><script>')
   })
 })

@@ -54,11 +54,11 @@ export function pageRenderer(deps: Deps, readShell: ReadShell): PageRenderer {
         if (error instanceof Refusal) return c.html(shell.html, 404)
         const outage = databaseRefusal(error)
         if (outage) {
-          deps.log.warn({ err: error, path: c.req.path }, t('a page could not be prepared'))
+          deps.log.warn({ err: error, path: c.req.path }, 'a page could not be prepared')
           c.header('Retry-After', String(outage.retryAfterSeconds))
           return c.html(shell.html, 503)
         }
-        deps.log.error({ err: error, path: c.req.path }, t('a page could not be prepared'))
+        deps.log.error({ err: error, path: c.req.path }, 'a page could not be prepared')
         return c.html(shell.html)
       }
     },
@@ -87,7 +87,7 @@ async function fillShell(shell: Shell, config: Config, page: Page): Promise<stri
     bodyOf(config, page),
   ])
   const filled = insertBefore('</head>', template, `\n    ${head}\n  `)
-  return insertBefore('</div>', filled, `${body}\n    `, t('<div id="root">'))
+  return insertBefore('</div>', filled, `${body}\n    `, '<div id="root">')
 }
 
 function withoutApp(html: string): string {

@@ -36,11 +36,11 @@ export const forCentersIntroduction =
 export const forCentersGets: readonly { readonly title: string; readonly text: string }[] = [
   {
     title: 'Enroll several people at once',
-    text: 'Tick names, pick a class and a date, and see the price and the free spots before you confirm. Until the class starts, another person can take a spot without a charge.',
+    text: 'Check off names, pick a class and a date, and see the price and the free spots before you confirm. Until the class starts, another person can take a spot without a charge.',
   },
   {
     title: 'Know what is missing, and by when',
-    text: 'Who lacks hours, whose certificate ends within 90 days, and who is enrolled where: in one list that you can also read without a connection.',
+    text: 'Who lacks hours, whose certificate expires within 90 days, and who is enrolled where: in one list that you can also read without a connection.',
   },
   {
     title: 'Pay one invoice',
@@ -65,6 +65,6 @@ export const signupIntroduction =
 
 export const unsubscribeHeading = 'Stop these emails'
 export const unsubscribeIntroduction =
-  'Press the button to get no more messages of this kind, by email or on your devices. You still find them in Cubby.'
+  'Press the button to stop messages of this kind, by email and on your devices. You still find them in Cubby.'
 /** Replaces the introduction if the link is invalid or the request failed. */
-export const unsubscribeUnchanged = 'Your emails did not change.'
+export const unsubscribeUnchanged = 'You still get these emails.'

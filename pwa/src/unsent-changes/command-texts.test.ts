@@ -137,7 +137,7 @@ const withdrawal = { enrollmentId: 'e1', sessionId: 's1' }
 
 test('says that an enrollment was undone, not that the user withdrew', () => {
   const textOf = (args: CommandArgs['withdraw']) => confirmationText({ kind: 'withdraw', args }, {})
-  expect(textOf({ ...withdrawal, isUndo: true })).toBe('Undone. You are not enrolled in this class')
+  expect(textOf({ ...withdrawal, isUndo: true })).toBe('Undone. You are not enrolled in this class.')
   expect(textOf(withdrawal)).toBe('You have withdrawn from this class')
 })
 

@@ -20,8 +20,8 @@ export function LostChangesNotice({ userId }: { userId: string | null }) {
           <h2 className="text-lg">{t('Changes may be lost')}</h2>
           <p>
             {t(
-              'This device no longer has {count, plural, one {# change} other {# changes}} that the server had not confirmed. Check whether {value} arrived, and repeat what is missing.',
-              { count: changes.length, value: changes.length === 1 ? 'it' : 'they' },
+              'This device no longer has {count, plural, one {# change} other {# changes}} that the server had not confirmed. Check whether {count, plural, one {it} other {they}} arrived, and repeat what is missing.',
+              { count: changes.length },
             )}
           </p>
           <WaitingChangeList changes={changes} />

@@ -148,7 +148,7 @@ beforeAll(async () => {
     {
       endpoint: 'PUT /admin/settings',
       body: { ...settingsForm, proof_refund_amount: 10_000 },
-      told: /raised the amount above which a refund needs a proof in the settings/,
+      told: /raised the amount above which a refund needs proof in the settings/,
     },
     {
       endpoint: 'POST /admin/users/bulk',

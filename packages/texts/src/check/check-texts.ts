@@ -8,6 +8,9 @@ const ROOT = join(import.meta.dirname, '../../../..')
 /** Where people read what the code says. */
 const FOLDERS = ['pwa/src', 'packages/rules/src', 'api/src']
 
+/** Data of the demo and of tests. */
+const DATA = /^(api\/src\/(demo|testing)|pwa\/src\/(offline\/)?testing)\b/
+
 /** The app loads its modules after the texts of its user's language. The others serve readers of all languages. */
 const HAS_ONE_READER = /^pwa\//
 
@@ -60,6 +63,7 @@ function modulesOf(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|gen|d)\.tsx?$/.test(file))
     .map((file) => join(folder, file))
+    .filter((file) => !DATA.test(file))
 }
 
 if (import.meta.main) {

@@ -40,9 +40,7 @@ export const exceptions: readonly Exception[] = [
     path: /^api\/src\/pages\/(crawlers|structured-data)\.ts$/,
     because: 'programs read it: schema.org, robots.txt',
   },
-  { path: /^api\/src\/(demo|testing)\//, because: 'data of the demo and of tests' },
   { path: /^pwa\/src\/art\//, because: 'pictures: paths, colors, and transformations' },
-  { path: /^pwa\/src\/(testing\/.*|offline\/testing)\.ts$/, because: 'data of tests' },
   {
     path: /(errors\/describe-error|school\/scrub-error-message)\.ts$/,
     because: 'developers read reported errors',

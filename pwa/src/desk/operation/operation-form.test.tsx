@@ -29,7 +29,7 @@ function Decline() {
     <OperationForm form={form} submit="Decline">
       <TextField label="Name" {...form.field('name')} />
       <TextField label="Note" hint="For the office" {...form.field('note')} />
-      <ReasonField hint="The student reads it." {...form.field('decline_reason')} />
+      <ReasonField hint="The student sees this reason." {...form.field('decline_reason')} />
       <MessageFields
         field={(name) => form.field(`variables.${name}`)}
         placeholders={['class_name']}

@@ -13,7 +13,7 @@ export function OnlineOnlyNote() {
     <div role="status">
       <StatusBanner Icon={DatabaseZap}>
         {t(
-          'This browser stores no data for Cubby. It works with a connection only, and a reload logs you out.',
+          'This browser stores no data for Cubby. Cubby works only with a connection here, and a reload logs you out.',
         )}
       </StatusBanner>
     </div>

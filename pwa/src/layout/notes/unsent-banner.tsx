@@ -29,7 +29,7 @@ export function UnsentBanner() {
  * yet'.
  */
 export function attentionText(count: number, reachable: boolean): string {
-  const changes = t('{count, plural, one {# change} other {# changes}}', { count })
-  if (!reachable) return t('{changes} not sent yet', { changes })
-  return t('{changes} {value} attention', { changes, value: count === 1 ? 'needs' : 'need' })
+  return reachable
+    ? t('{count, plural, one {# change needs} other {# changes need}} attention', { count })
+    : t('{count, plural, one {# change} other {# changes}} not sent yet', { count })
 }

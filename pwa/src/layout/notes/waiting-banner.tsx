@@ -18,9 +18,9 @@ export function WaitingBanner() {
             })}
           </Link>{' '}
           <Link to="/login" search={{ redirect: '/sync' }} className={textLink}>
-            {t('Log in as {firstName} to send {value}.', {
+            {t('Log in as {firstName} to send {count, plural, one {it} other {them}}.', {
               firstName,
-              value: waiting.length === 1 ? 'it' : 'them',
+              count: waiting.length,
             })}
           </Link>
         </StatusBanner>

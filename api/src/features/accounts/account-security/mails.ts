@@ -47,7 +47,7 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
     case 'app_added':
       return [
         t('An authenticator app was added to your account'),
-        t('When you log in with your password, you are now also asked for a code of this app.'),
+        t('When you log in with your password, you are now also asked for a code from this app.'),
       ]
     case 'app_removed':
       return [
@@ -60,8 +60,8 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
       return [
         t('A recovery code was used'),
         t(
-          'Someone logged in with your password and a recovery code. You have {left} recovery {value} left.',
-          { left: change.left, value: change.left === 1 ? 'code' : 'codes' },
+          'Someone logged in with your password and a recovery code. You have {left, plural, one {# recovery code} other {# recovery codes}} left.',
+          { left: change.left },
         ),
       ]
     case 'reset':

@@ -158,7 +158,7 @@ export function passwordChangedMail(
       paragraphs: [
         t('The password of your account was just changed, and other devices were logged out.'),
         ...(endedCalendar
-          ? [t('Your calendar link has ended, too. You can make a new one with your enrollments.')]
+          ? [t('Your calendar link has ended, too. You can make a new one in My enrollments.')]
           : []),
         t('If this was not you, reset your password at once and contact us: {phone} or {email}.', {
           phone,

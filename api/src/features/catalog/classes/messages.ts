@@ -22,7 +22,11 @@ export function sessionMoved(before: LockedSession, after: WhenAndWhere): Messag
   return {
     type: 'session_changed',
     title: t('{classTitle} has a new time or location', { classTitle: before.classTitle }),
-    message: t('{classAndDate} is now {when}{where}.', { classAndDate: classAndDate(before), when, where }),
+    message: t('{classAndDate} now takes place on {when}{where}.', {
+      classAndDate: classAndDate(before),
+      when,
+      where,
+    }),
     fact: { value: when, about: after.location ?? t('the new time') },
     actionUrl: url,
     links: [{ label: t('Go to the class'), url }],

@@ -81,7 +81,7 @@ export async function emailCenterDeclined(
         greeting: t('Hello {contactName},', { contactName: contact_name }),
         heading: subject,
         paragraphs: [
-          t('You asked {name} to enroll the staff of {name2} and pay by invoice. We cannot do that.', {
+          t('You asked {name} to let {name2} enroll its staff and pay by invoice. We cannot do that.', {
             name: config.provider.name,
             name2: center.name,
           }),

@@ -126,7 +126,7 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
   if (kind === 'credit_note') {
     return {
       heading: t('Credit note {number} from {school}', { number, school }),
-      fact: { value: dollars(total), about: t('taken back from invoice {corrected}', { corrected }) },
+      fact: { value: dollars(total), about: t('credited on invoice {corrected}', { corrected }) },
       paragraphs: [
         t(
           '{amount} of invoice {corrected} is no longer owed. The credit note is attached. What you paid for it already will be refunded.',

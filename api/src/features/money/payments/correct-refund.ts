@@ -31,7 +31,7 @@ export async function applyRefundRules(
 ): Promise<ApprovalAsked | undefined> {
   const cents = takenOutCents(kind, { wrongCents, rightCents })
   const name = await readName(ctx.trx, payment.user_id)
-  const entry = kind === 'refund' ? t('a refund to {name}', { name }) : t('a payment of {name}', { name })
+  const entry = kind === 'refund' ? t('a refund to {name}', { name }) : t('a payment from {name}', { name })
   const what = t('{entry} from {amount} to {amount2}', {
     entry,
     amount: priceText(wrongCents / 100),

@@ -170,7 +170,7 @@ export function paymentDisputed(
   facts: { readonly cents: number; readonly outcome: string | null; readonly due: Date | null },
   timezone: string,
 ): Message {
-  const what = t('{cents} of {studentName} for {classTitle}', {
+  const what = t('{cents} from {studentName} for {classTitle}', {
     cents: centsText(facts.cents),
     studentName: student_name,
     classTitle: class_title,
@@ -179,8 +179,8 @@ export function paymentDisputed(
   return {
     type: 'payment_disputed',
     title: facts.outcome
-      ? t('The bank has decided about a disputed payment of {studentName}', { studentName: student_name })
-      : t('A payment of {studentName} is disputed', { studentName: student_name }),
+      ? t('The bank has decided about a disputed payment from {studentName}', { studentName: student_name })
+      : t('A payment from {studentName} is disputed', { studentName: student_name }),
     message: facts.outcome
       ? t('The dispute about {what} has ended: {replaceAll}.', {
           what,

@@ -69,7 +69,7 @@ export async function printEvidence(
   const { evidencePdf } = await import('./evidence-pdf.ts')
   return evidencePdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
-    title: t('Evidence about a payment of {studentName}', { studentName: found.student_name }),
+    title: t('Evidence about a payment from {studentName}', { studentName: found.student_name }),
     parts,
     printedAt,
     day: displayDate(today, today),

@@ -81,7 +81,7 @@ describe('a student without an email address', () => {
       phone_number: phoneNeeded,
     })
     expect(await fields('/admin/users', { ...aPerson, role: 'instructor' })).toEqual({
-      email: 'Only a student can have no email address',
+      email: 'Only students can be without an email address',
     })
     const added = await test.asAdmin.post('/admin/users', { ...aPerson, role: 'student' })
     expect(added.status).toBe(201)

@@ -120,7 +120,7 @@ function historyMail(
         summary: summary.join(' '),
       }),
       t(
-        "The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last days: each one has that day's checksum.",
+        "The audit log, the ledger, agreements, and published legal texts are only added to, so somebody with access to the database did this. Ask who that was. Keep the emails of the last few days: each one has that day's checksum.",
       ),
     ]
     const button = { label: t('Open System Health'), url: '/admin/system-health' }

@@ -49,8 +49,8 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
 
 /** How the email to other administrators describes each setting that was weakened. */
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
-  require_second_factor: text('no longer requires a second factor of administrators'),
-  proof_refund_amount: text('raised the amount above which a refund needs a proof'),
+  require_second_factor: text('no longer requires administrators to have a second factor'),
+  proof_refund_amount: text('raised the amount above which a refund needs proof'),
   approve_deletions: text('no longer requires a second administrator to delete users'),
   approve_refunds_above: text('lets more refunds pass without a second administrator'),
 }

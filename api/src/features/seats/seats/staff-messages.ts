@@ -42,11 +42,9 @@ export function staffLostSession(facts: StaffFacts): Message {
   const { names, isOne, classTitle, classAndDate: where } = facts
   return aboutStaff(
     t('{classTitle} will not take place', { classTitle }),
-    t('{where} was cancelled. {names} {value} no longer enrolled.', {
-      where,
-      names,
-      value: isOne ? 'is' : 'are',
-    }),
+    isOne
+      ? t('{where} was cancelled. {names} is no longer enrolled.', { where, names })
+      : t('{where} was cancelled. {names} are no longer enrolled.', { where, names }),
     facts,
   )
 }
@@ -65,13 +63,10 @@ export function staffLeftSeat(facts: StaffFacts): Message {
 export function staffMoved(facts: StaffFacts, oldSession: LockedSession): Message {
   const { names, isOne, classAndDate: where } = facts
   return aboutStaff(
-    t('{names} {value} a new date', { names, value: isOne ? 'has' : 'have' }),
-    t('{names} {value} moved from {classAndDate} to {where}.', {
-      names,
-      value: isOne ? 'was' : 'were',
-      classAndDate: classAndDate(oldSession),
-      where,
-    }),
+    isOne ? t('{names} has a new date', { names }) : t('{names} have a new date', { names }),
+    isOne
+      ? t('{names} was moved from {before} to {where}.', { names, before: classAndDate(oldSession), where })
+      : t('{names} were moved from {before} to {where}.', { names, before: classAndDate(oldSession), where }),
     facts,
   )
 }

@@ -114,7 +114,7 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'enrollment.replaced': { action: 'enrollment', description: text('Your center changed who takes part') },
   'enrollment.entered': { action: 'enrollment', description: text('The office enrolled you') },
   'enrollment.imported': { action: 'enrollment', description: text('The office added your enrollment') },
-  'enrollment.restored': { action: 'enrollment', description: text('Took your spot back') },
+  'enrollment.restored': { action: 'enrollment', description: text('Got your spot back') },
   'enrollment.approved': { action: 'enrollment', description: text('Your enrollment was approved') },
   'enrollment.rejected': { action: 'enrollment', description: text('Your enrollment was rejected') },
   'enrollment.declined': { action: 'enrollment', description: text('Your enrollment was declined') },

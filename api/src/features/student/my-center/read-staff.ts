@@ -124,10 +124,7 @@ function statusOf({
 }
 
 function attendanceText({ attended_hours, missed, lacking }: OwnAttendance): string {
-  const attended = t('{attendedHours} {value} attended', {
-    attendedHours: attended_hours,
-    value: attended_hours === 1 ? 'hour' : 'hours',
-  })
+  const attended = t('{hours, plural, one {# hour} other {# hours}} attended', { hours: attended_hours })
   if (lacking) return `${attended}. ${lacking}`
   return missed ? t('{attended}. Missed: {missed}', { attended, missed }) : attended
 }

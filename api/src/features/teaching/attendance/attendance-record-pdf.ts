@@ -53,7 +53,11 @@ export async function attendanceRecordPdf(
       [t('Session'), days],
       [
         t('Meetings'),
-        t('{count} of {planned} so far, {held} hours', { count: meetings.length, planned, held }),
+        t('{count} of {planned} so far, {held, plural, one {# hour} other {# hours}}', {
+          count: meetings.length,
+          planned,
+          held,
+        }),
       ],
       [t('Time'), timeRange(attendance)],
       [t('Place'), attendance.location],
@@ -102,7 +106,7 @@ async function drawMeeting(
   pdf: PagedDocument,
   { attendance, meeting, timezone, textOf }: RecordedMeeting,
 ): Promise<void> {
-  const title = t('{weekday}, {displayDate}, {time}, {contactHours} hours', {
+  const title = t('{weekday}, {displayDate}, {time}, {contactHours, plural, one {# hour} other {# hours}}', {
     weekday: dayParts(meeting.date).weekday,
     displayDate: displayDate(meeting.date, meeting.date),
     time: timeRange(meeting),

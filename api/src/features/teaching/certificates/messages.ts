@@ -11,7 +11,7 @@ export function certificateExpires(name: string, expirationDate: string): Messag
     type: 'certificate_expiring',
     title: t('{name} expires {day}', { name, day }),
     message: t(
-      'Your certificate {name} is valid through {day}. Take the class again in time to stay certified.',
+      'Your {name} certificate is valid through {day}. Take the class again before then to stay certified.',
       { name, day },
     ),
     fact: { value: day, about: t('the last valid day') },

@@ -106,7 +106,7 @@ function gapText(standing: HoursStanding, { name, due }: { readonly name: string
   const isPeriod = standing.period?.to === due || standing.period === null
   const sentences = [
     deadline &&
-      t('You have {earned} of the {hours} for {name} that are due by {date}, so {hours2} are missing.', {
+      t('You have {earned} of the {hours} due for {name} by {date}. Still missing: {hours2}.', {
         earned: deadline.earned.toLocaleString('en-US'),
         hours: hoursText(deadline.hours),
         name,

@@ -165,7 +165,7 @@ it('the office sends the invoice, records a check in two parts, and reads the st
     await invoice.getByRole('button', { name: 'Record Payment' }).click()
     const form = dialog('Record Payment')
     await form.getByLabel('Amount (US dollars)').fill(amount)
-    await form.getByText('It pays the lines in their order, each in full before the next:').waitFor()
+    await form.getByText('The payment covers the lines in order, each in full before the next:').waitFor()
     await form.getByLabel('Method').selectOption({ label: 'Check' })
     await form.getByLabel(/^Reference/).fill('2077')
     await form.getByRole('button', { name: 'Record Payment' }).click()

@@ -24,7 +24,7 @@ it('an administrator tries a failed email again, and removes another', async () 
   const list = office.getByRole('list', { name: 'Failed jobs', exact: true })
   await list.getByRole('listitem').nth(1).waitFor()
   await office.getByText('Email a welcome: 2').waitFor()
-  await office.getByText('Some jobs failed in every attempt.').waitFor()
+  await office.getByText('Some jobs failed on every attempt.').waitFor()
   await list.getByText('The email server refused the email.').first().waitFor()
   expect(await violationsOn(office)).toEqual([])
 

@@ -116,7 +116,7 @@ it('two administrators delete a user: one asks, the other one approves', async (
   await chooseAction(page, student, 'Delete User')
   await page.getByLabel(/^Type .* to confirm$/).fill(student.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete User' }).click()
-  await page.getByText('Another administrator has to approve this. Nothing was changed yet.').waitFor()
+  await page.getByText('Another administrator has to approve this. Nothing has been changed yet.').waitFor()
   await openAdmin(page, 'Approval Requests')
   await page.getByRole('button', { name: /^Withdraw/ }).waitFor()
   expect(await page.getByRole('button', { name: /^Approve ?: Delete/ }).count()).toBe(0)

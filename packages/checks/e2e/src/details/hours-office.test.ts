@@ -111,7 +111,7 @@ it('the office says what a class counts for, and sees the demand against its sea
     .last()
   const area = card.getByRole('listitem').filter({ hasText: AREA })
   await area.getByText('1 student needs it').waitFor()
-  await area.getByText('0 free seats on sale').waitFor()
+  await area.getByText('0 free seats available').waitFor()
   await area.getByText('1 seat short').waitFor()
 
   await page.goto(`${cubby.proxy.url}/admin/classes`)

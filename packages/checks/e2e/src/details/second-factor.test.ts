@@ -139,7 +139,7 @@ it('a student sets up an authenticator app and logs in with its code, and later 
   const secret = uri.searchParams.get('secret') ?? ''
   await page.getByText(secret.replace(/(.{4})(?=.)/g, '$1 '), { exact: true }).waitFor()
   expect(await violationsOn(page)).toEqual([])
-  const field = page.getByLabel('Code of your authenticator app')
+  const field = page.getByLabel('Code from your authenticator app')
   await field.fill('000000')
   await field.press('Enter')
   await page.getByText('This code is not correct, or it was used before').waitFor()

@@ -62,7 +62,7 @@ it('a student sees the unsent changes in order, discards one, and sends the othe
 
   await page.getByRole('button', { name: 'Discard: Change my profile' }).click()
   const question = page.getByRole('dialog', { name: 'Discard this change?' })
-  await question.getByText('It was not sent yet. It will not be sent.').waitFor()
+  await question.getByText('It has not been sent yet, and will not be sent.').waitFor()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect
     .poll(() => titles(page))

@@ -30,7 +30,7 @@ interface EndCalendarSwitchProps {
 export function EndCalendarSwitch(props: EndCalendarSwitchProps) {
   return (
     <Switch label={t('End my calendar link, too')} {...props}>
-      {t('Whoever has the link sees when and where you have class.')}
+      {t('Anyone who has the link can see when and where you have class.')}
     </Switch>
   )
 }

@@ -145,10 +145,10 @@ function EndSheet({ ending, stored, onClosed }: EndSheetProps) {
       onClose={onClosed}
     >
       <p>
-        {t(
-          '{value} logged out at once, or as soon as {value2} a connection. Changes that wait there are kept locked until you log in there again.',
-          { value: all ? t('They are') : t('That device is'), value2: all ? t('they have') : t('it has') },
-        )}
+        {all
+          ? t('They are logged out at once, or as soon as they have a connection.')
+          : t('That device is logged out at once, or as soon as it has a connection.')}{' '}
+        {t('Changes that wait there are kept locked until you log in there again.')}
       </p>
       {all && hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
       {state.failure && <FormFailure>{state.failure}</FormFailure>}

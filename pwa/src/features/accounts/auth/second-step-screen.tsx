@@ -15,7 +15,7 @@ import { SecondStepCode } from './second-step-code.tsx'
 
 const otherWays: Record<SecondStepMethod, string> = {
   passkey: t('Use a passkey'),
-  app: t('Use a code of your authenticator app'),
+  app: t('Use a code from your authenticator app'),
   recovery_code: t('Use a recovery code'),
 }
 

@@ -94,7 +94,7 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
         <Alert tone="info" announced>
           {stored.error === null
             ? t('Loading the text...')
-            : t('The new text needs a connection. Please try again later.')}
+            : t('You need a connection to read the new text. Please try again later.')}
         </Alert>
       )}
     </Sheet>

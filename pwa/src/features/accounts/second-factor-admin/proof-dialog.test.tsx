@@ -94,7 +94,7 @@ it('asks for the code of the authenticator app, too, or a recovery code', async 
 it('accepts a passkey alone', async () => {
   factor = { ...none, passkeys: [phone], recovery_codes_left: 9 }
   const { user, sheet } = await open()
-  await user.click(await sheet.findByRole('button', { name: 'Use a Passkey' }))
+  await user.click(await sheet.findByRole('button', { name: 'Use a passkey' }))
   await screen.findByText('Done')
   expect(sent[1]?.body).toMatchObject({ passkey: { id: 'AQID' } })
 })

@@ -62,13 +62,13 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
     <Sheet ref={dialog} title={t('Confirm that it is you')} onClose={() => onClosed(isProven.current)}>
       <p className="text-muted-foreground">
         {t(
-          'This protects the school if somebody else uses your open login. After you confirm, your action goes on, and you are not asked again for {proofMinutes} minutes.',
+          'This protects the school if somebody else uses your open login. After you confirm, your action continues, and you are not asked again for {proofMinutes} minutes.',
           { proofMinutes: PROOF_MINUTES },
         )}
       </p>
       <RequestView
         request={factor}
-        loading={t('Loading how you can confirm...')}
+        loading={t('Loading your options...')}
         refused={(message) => <Alert tone="error">{message}</Alert>}
       >
         {(loaded) => (

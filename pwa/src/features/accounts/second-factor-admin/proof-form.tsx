@@ -63,7 +63,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
       {hasPasskey && (
         <>
           <Button autoFocus busy={isUsingPasskey} onClick={() => void confirmWithPasskey()}>
-            {t('Use a Passkey')}
+            {t('Use a passkey')}
           </Button>
           <p className="text-center text-muted-foreground text-sm">{t('or with your password')}</p>
         </>

@@ -11,7 +11,7 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField(props: CodeFieldProps) {
   return (
     <TextField
-      label={t('Code of your authenticator app')}
+      label={t('Code from your authenticator app')}
       {...props}
       inputMode="numeric"
       autoComplete="one-time-code"

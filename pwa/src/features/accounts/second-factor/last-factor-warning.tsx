@@ -13,7 +13,7 @@ export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
             'This is your last second factor, and administrators need one. Add another one before you remove it.',
           )
         : t(
-            'This is your last second factor. Without it, everybody who knows your password can log in. Your recovery codes stop working.',
+            'This is your last second factor. Without it, anyone who knows your password can log in. Your recovery codes stop working.',
           )}
     </Alert>
   )

@@ -149,7 +149,7 @@ describe('passkeys', () => {
     await confirm(user, 'Remove passkey')
     await waitFor(() => expect(screen.queryByText('Phone', { selector: 'p' })).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Remove Laptop' }))
-    await screen.findByText(/your last second factor. Without it, everybody who knows your password/)
+    await screen.findByText(/your last second factor. Without it, anyone who knows your password/)
   })
 
   it('cannot be added in a browser without passkeys', async () => {
@@ -193,14 +193,14 @@ describe('the authenticator app', () => {
     await confirm(user, 'Continue')
     await screen.findByRole('img', { name: 'QR code for your authenticator app' })
     screen.getByText('JBSW Y3DP EHPK 3PXP')
-    await user.type(screen.getByLabelText('Code of your authenticator app'), '123 456{Enter}')
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '123 456{Enter}')
     await screen.findByText(wrong)
 
     answers['/api/users/authenticator-app/confirm'] = () => {
       factor = { ...none, authenticator_app: app, recovery_codes_left: 2 }
       return json({ authenticator_app: app, recovery_codes: codes, message: 'Added' }, 201)
     }
-    await user.type(screen.getByLabelText('Code of your authenticator app'), '{Enter}')
+    await user.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}')
     await screen.findByRole('heading', { name: 'Store your recovery codes now' })
     expect(sent.at(-1)?.body).toEqual({ code: '123456' })
     await screen.findByRole('button', { name: 'Remove the app' })

@@ -159,7 +159,7 @@ function DiscardRow({ row, title }: { row: OutboxRow; title: string }) {
         <p>
           {row.attempts > 0
             ? t('It may have reached the server already. Discarding it does not undo it there.')
-            : t('It was not sent yet. It will not be sent.')}
+            : t('It has not been sent yet, and will not be sent.')}
         </p>
         <div className="grid gap-2">
           <Button variant="danger" onClick={confirm}>

@@ -54,7 +54,7 @@ export function RebookDialog({ session, onClosed }: RebookDialogProps) {
         report ? (
           <>
             <p className="figures font-semibold" role="status">
-              {t('{title}, {when}, is cancelled. Each student has one message.', {
+              {t('{title}, {when}, is cancelled. Each student was sent one message.', {
                 title: session.title,
                 when: session.when,
               })}

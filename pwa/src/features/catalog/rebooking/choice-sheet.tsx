@@ -133,5 +133,5 @@ function refundText(isKnown: boolean, refund: number | undefined): string {
   if (!isKnown) return t('{ending}, and everything you paid is refunded.', { ending })
   return refund
     ? t('{ending}, and {amount} is refunded.', { ending, amount: amountText(refund) })
-    : t('{ending}. Nothing was paid yet.', { ending })
+    : t('{ending}. Nothing has been paid yet.', { ending })
 }

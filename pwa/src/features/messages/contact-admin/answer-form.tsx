@@ -73,7 +73,7 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
               })}
             </p>
             <p className="wrap-anywhere whitespace-pre-line border-s-4 ps-3">{theirs.text}</p>
-            <p>{t('Your answer below is not sent. With it, {name} gets both.', { name })}</p>
+            <p>{t('Your answer below was not sent. If you send it, too, {name} gets both.', { name })}</p>
             <div className="flex flex-wrap gap-2">
               <Button
                 size="small"

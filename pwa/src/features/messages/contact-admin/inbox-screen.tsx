@@ -32,7 +32,7 @@ const emptyTexts = {
   answered: { title: t('No answered messages'), detail: t('Messages that you answer here are kept here.') },
   archived: {
     title: t('No archived messages'),
-    detail: t('Archive a message that needs no answer from here.'),
+    detail: t('Messages that you archive appear here.'),
   },
   all: { title: t('No messages'), detail: t('Messages from the contact page arrive here.') },
 }

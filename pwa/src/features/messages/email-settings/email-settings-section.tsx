@@ -59,7 +59,9 @@ export function EmailSettingsSection({ user }: { user: User }) {
           {t('Email Settings')}
         </h2>
         <p className="text-muted-foreground">
-          {t('You always get emails about your account, such as a changed password, and offers of a spot.')}
+          {t(
+            'You always get emails about your account (such as a changed password) and about spots offered to you.',
+          )}
         </p>
       </div>
       {!user.email_verified && (

@@ -17,7 +17,7 @@ async function stop(response: Response) {
 it('does not claim that an invalid link stopped emails', async () => {
   await stop(json({ error: 'This link to stop emails is not valid.', code: 'unsubscribe_link_invalid' }, 400))
   await screen.findByText('This link to stop emails is not valid.')
-  expect(screen.getByText('Your emails did not change.')).toBeDefined()
+  expect(screen.getByText('You still get these emails.')).toBeDefined()
   expect(screen.queryByText(/no longer get/)).toBeNull()
 })
 

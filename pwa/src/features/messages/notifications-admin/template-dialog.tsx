@@ -90,7 +90,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       />
       <p className="text-muted-foreground text-sm">
         {rich(
-          'Before the text is sent, you fill in what Cubby does not know about a recipient, and other names such as <code></code>.',
+          'Before the text is sent, you fill in what Cubby does not know about a recipient, and other placeholders such as <code></code>.',
           { code: () => <code className="text-foreground">{'{{grade}}'}</code> },
         )}
       </p>

@@ -31,7 +31,7 @@ const done = {
 } as const
 /** Who read the reason of a decision; the others have none. */
 const reasonHints: Readonly<Partial<Record<CenterDecision, string>>> = {
-  decline: t('They read it in the email.'),
+  decline: t('The person who asked reads this reason in the email.'),
   close: t('Kept in the history.'),
 }
 
@@ -117,12 +117,12 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
       <p>
         {request
           ? t(
-              '{contactName} is invited as a director at {email}, and can enroll staff when they have accepted.',
+              '{contactName} gets an invitation to be a director, sent to {email}, and can enroll staff after accepting it.',
               { contactName: request.contact_name, email: request.email },
             )
           : t('{name} can enroll staff from then on.', { name })}
       </p>
-      <p>{t('These terms apply. Change them first if they should differ:')}</p>
+      <p>{t('These terms apply. If they should be different, change them first:')}</p>
       <ul className="list-disc ps-5">
         {termsTexts(terms).map((text) => (
           <li key={text}>{text}</li>

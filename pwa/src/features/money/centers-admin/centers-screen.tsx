@@ -59,7 +59,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
       <ListToolbar
         label={t('Filter the centers')}
         search={{
-          label: t('Search by name, address or person...'),
+          label: t('Search by name, address, or person...'),
           value: search.searchTerm ?? '',
           onSearch: (searchTerm) => change({ searchTerm: searchTerm || undefined }),
         }}
@@ -74,7 +74,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
               <option value="">{t('All centers')}</option>
               {shownStatuses.map((status) => (
                 <option key={status} value={status}>
-                  {status === 'owing' ? t('Who owe') : statusLabels[status]}
+                  {status === 'owing' ? t('That owe money') : statusLabels[status]}
                 </option>
               ))}
             </Select>
@@ -220,7 +220,7 @@ function CenterCard({ center }: { center: ListedCenter }) {
       </p>
       <p className="figures text-sm">
         {t(
-          '{staffCount} staff, {upcomingCount, plural, one {# upcoming enrollment} other {# upcoming enrollments}}',
+          '{staffCount, plural, one {# staff member} other {# staff members}}, {upcomingCount, plural, one {# upcoming enrollment} other {# upcoming enrollments}}',
           { staffCount: staff_count, upcomingCount: upcoming_count },
         )}
       </p>

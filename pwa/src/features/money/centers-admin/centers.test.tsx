@@ -131,7 +131,7 @@ function decide(decision: CenterDecision) {
 
 it('says who is invited and which terms apply before a request is confirmed', async () => {
   const user = decide('confirm')
-  screen.getByText(/^Maria Santos is invited as a director at maria@steps\.test/)
+  screen.getByText(/^Maria Santos gets an invitation to be a director, sent to maria@steps\.test/)
   screen.getByText('One invoice for each order, due 30 days after it is sent.')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ status: 'active', reason: '' }))

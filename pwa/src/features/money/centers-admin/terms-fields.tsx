@@ -50,7 +50,7 @@ export function TermsFields({ form }: { form: Form<CenterDraft> }) {
       <ClassDiscounts form={form} />
       <p className="text-muted-foreground text-sm">
         {t(
-          "The larger of the center's discount and an early bird price counts, never both. Changed terms apply to later orders and invoices.",
+          "Only the larger discount counts: the center's or the early bird one. Changed terms apply to later orders and invoices.",
         )}
       </p>
     </fieldset>

@@ -26,7 +26,7 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
     <OperationForm form={form} submit={t('Send Invoice')}>
       <p className="figures wrap-anywhere">
         {t(
-          '{name} gets an invoice of {amount} for {lines, plural, one {# line} other {# lines}} at {email}. ',
+          'An invoice for {amount} ({lines, plural, one {# line} other {# lines}}) goes to {name} at {email}. ',
           { name: billed_to.name, amount: amountText(total), lines, email: billed_to.email },
         )}
         {due_on ? t('It is due {date}. ', { date: dayText(due_on) }) : <DueByTerms centerId={center_id} />}

@@ -38,7 +38,7 @@ export function InvoiceList({ search, onChange }: InvoiceListProps) {
           detail: isFiltered
             ? t('Try another search, state, or other dates.')
             : t(
-                'They are made when a center enrolls its staff, or once a month, by the terms of the center.',
+                "Invoices are made when a center enrolls its staff, or once a month, depending on the center's terms.",
               ),
           picture: <EmptyCashBox />,
         }}

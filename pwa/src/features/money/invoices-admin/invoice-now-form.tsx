@@ -33,7 +33,7 @@ export function InvoiceNowForm({ center, notInvoiced, close }: InvoiceNowFormPro
     <OperationForm form={form} submit={t('Make Draft')}>
       <p className="figures wrap-anywhere">
         {t(
-          '{amount} for the staff of {name} is on no invoice yet. It becomes a draft, which no one sees before you send it.',
+          "{amount} for {name}'s staff is not on any invoice yet. It becomes a draft, which the center does not see until you send it.",
           { amount: amountText(notInvoiced), name },
         )}
       </p>

@@ -99,7 +99,9 @@ function Receipts({ invoice: { receipts, state } }: { invoice: Invoice }) {
       <h3 id="invoice-receipts" className="text-lg">
         {t('Payments')}
       </h3>
-      {receipts.length === 0 && <p className="text-muted-foreground">{t('Nothing was received yet.')}</p>}
+      {receipts.length === 0 && (
+        <p className="text-muted-foreground">{t('Nothing has been received yet.')}</p>
+      )}
       <ul className="grid divide-y">
         {receipts.map((receipt) => (
           <li key={receipt.id} className="figures flex flex-wrap justify-between gap-x-4 py-2">

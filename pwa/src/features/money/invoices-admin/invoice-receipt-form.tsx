@@ -61,7 +61,9 @@ function Division({ invoice, cents }: { invoice: Invoice; cents: number }) {
   const parts = divideAmongLines(invoice.invoice_lines.map(factsOf), cents)
   return (
     <div className="grid gap-1 text-sm" role="status">
-      <p className="font-semibold">{t('It pays the lines in their order, each in full before the next:')}</p>
+      <p className="font-semibold">
+        {t('The payment covers the lines in order, each in full before the next:')}
+      </p>
       <ul className="figures grid max-h-40 gap-0.5 overflow-y-auto">
         {parts.map((part) => {
           const line = invoice.invoice_lines.find((one) => one.id === part.id)

@@ -125,7 +125,7 @@ it('sends a draft after it said to whom and for how much', async () => {
   const { user, panel } = await open()
   await user.click(panel.getByRole('button', { name: 'Send' }))
   const form = within(await screen.findByRole('dialog', { name: 'Send Invoice' }))
-  form.getByText(/^Little Steps gets an invoice of \$256\.50 for 3 lines at bills@steps\.test\./)
+  form.getByText(/^An invoice for \$256\.50 \(3 lines\) goes to Little Steps at bills@steps\.test\./)
   await form.findByText(/ It is due 30 days from today\. /)
   await user.click(form.getByRole('button', { name: 'Send Invoice' }))
   await waitFor(() => expect(sent[0]?.path).toBe('/api/admin/invoices/one/send'))

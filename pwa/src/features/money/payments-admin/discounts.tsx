@@ -18,7 +18,7 @@ import { useDiscounts } from './use-payments.ts'
 const states: Readonly<Record<DiscountState, { label: string; tone: ChipTone }>> = {
   active: { label: t('Active'), tone: 'success' },
   upcoming: { label: t('Not yet valid'), tone: 'pending' },
-  over: { label: t('Over'), tone: 'neutral' },
+  over: { label: t('Expired'), tone: 'neutral' },
   used_up: { label: t('Used up'), tone: 'neutral' },
   ended: { label: t('Ended'), tone: 'neutral' },
 }

@@ -163,8 +163,8 @@ const rangeLabels = (what: string) => ({
 })
 
 const searchLabels: Readonly<Partial<Record<NonNullable<PaymentsSearch['list']>, string>>> = {
-  discounts: t('Search by code, note or class...'),
-  invoices: t('Search by number, PO number or center...'),
+  discounts: t('Search by code, note, or class...'),
+  invoices: t('Search by number, PO number, or center...'),
 }
 
 interface FilterRowProps extends Pick<PaymentsScreenProps, 'search' | 'onSearch'> {
@@ -251,7 +251,7 @@ function PaymentStatCards() {
           ...(stats?.centers_outstanding && {
             details: [
               {
-                text: t('{amount} more of centers', { amount: amountText(stats.centers_outstanding) }),
+                text: t('{amount} more from centers', { amount: amountText(stats.centers_outstanding) }),
                 list: owedBy('centers'),
               },
             ],

@@ -38,10 +38,10 @@ it('shows revenue and outstanding payments, and the month of the monthly revenue
 it('says what centers owe beside what students owe, each with its list', async () => {
   answer = async () => json({ ...summary, centersPending: 4, centersBalance: 380 })
   showWithLinks(<PaymentsSummary search={NOVEMBER} />)
-  await screen.findByText('4 more of centers')
+  await screen.findByText('4 more from centers')
   expect(figures().slice(2, 4)).toEqual([
-    'Pending Payments 3 4 more of centers',
-    'Outstanding Balance $210.00 $380.00 more of centers',
+    'Pending Payments 3 4 more from centers',
+    'Outstanding Balance $210.00 $380.00 more from centers',
   ])
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.map((href) => new URLSearchParams(href?.split('?')[1]).get('owed'))).toEqual([

@@ -87,7 +87,7 @@ export function PriceFields({ field }: { field: Fields<PriceValues> }) {
       <MoneyField label={t('Price for this person (US dollars)')} {...field('price')} />
       <TextField
         label={t('Reason')}
-        hint={t('Such as a scholarship. The student reads it.')}
+        hint={t('Such as a scholarship. The student sees this reason.')}
         maxLength={REFUND_REASON_MAX_LENGTH}
         {...field('reason')}
       />

@@ -33,7 +33,7 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
   return (
     <OperationForm form={form} disabled={!chosen} submit={t('Update Status')}>
       <p>
-        {t('{amount} of {studentName} for {className} is {status}.', {
+        {t('The payment of {amount} from {studentName} for {className} is {status}.', {
           amount: amountText(amount),
           studentName: student_name,
           className: class_name,

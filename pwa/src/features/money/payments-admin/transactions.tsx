@@ -222,7 +222,7 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
             value: data && textOf(data),
             details: [
               ...(daysOf ? [{ text: daysOf(lastDay) }] : []),
-              ...(more ? [{ text: t('{more} more of centers', { more }), list: owedBy('centers') }] : []),
+              ...(more ? [{ text: t('{more} more from centers', { more }), list: owedBy('centers') }] : []),
             ],
           }
         })}

@@ -57,7 +57,7 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     >
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        {t('{value}It is marked as paid immediately. A receipt arrives by email.', {
+        {t('{value}The payment is marked as paid immediately. A receipt arrives by email.', {
           value: card ? t('Paid with the card ending in {lastFour}. ', { lastFour: card.last_four }) : '',
         })}
         <NextInstallment payment={payment} />
@@ -165,7 +165,7 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
     <Sheet ref={ref} title={t('Pay {amount} by card', { amount: amountText(payment.remaining) })}>
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        {t('You enter your card on the page of Stripe; we never see it. Afterwards you come back here.')}
+        {t("You enter your card on Stripe's page; we never see it. Then you come back here.")}
         <NextInstallment payment={payment} />
       </p>
       <PayChoices

@@ -65,7 +65,7 @@ function State({ known, reachable }: { known: Known; reachable: boolean }) {
     return (
       <Alert tone="info" announced>
         {t(
-          'We have not heard of your payment yet. If you have paid, it appears here and under your payments, and we send you a receipt. You do not need to pay again.',
+          'We have not received confirmation of your payment yet. If you have paid, it appears here and under your payments, and we send you a receipt. You do not need to pay again.',
         )}
       </Alert>
     )

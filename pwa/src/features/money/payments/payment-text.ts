@@ -22,7 +22,7 @@ export function dueText(payment: Payment): string {
 export function paidText(payment: Payment): string {
   const { paid, remaining, checkout, total = payment.amount } = payment
   if (checkout === 'processing') {
-    return t('Your bank is processing {amount}. You do not need to pay again', {
+    return t('Your bank is processing {amount}. You do not need to pay again.', {
       amount: amountText(remaining),
     })
   }

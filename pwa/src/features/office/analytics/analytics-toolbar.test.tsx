@@ -39,7 +39,7 @@ function showToolbar(days = { startDate: '2026-01-01', endDate: '2026-06-30' }) 
   }
 }
 
-const why = 'because typed dates cover a year; choose other days with the calendar button.'
+const why = 'because typed dates can span at most one year; for a longer period, use the calendar button.'
 
 it('explains the year that follows from a start alone', () => {
   const { type, days, note } = showToolbar()

@@ -174,7 +174,7 @@ function correctionText({ typed, kept }: Corrected): string {
     typed.endDate !== kept.endDate && t('a report ends today at the latest'),
     typed.startDate !== kept.startDate &&
       t(
-        'the start moved {startDate}to {day}, because typed dates cover a year; choose other days with the calendar button',
+        'the start moved {startDate}to {day}, because typed dates can span at most one year; for a longer period, use the calendar button',
         {
           startDate: typed.startDate && t('from {day} ', { day: day(typed.startDate) }),
           day: day(kept.startDate),

@@ -111,7 +111,7 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
           )}
           {is_own && (
             <p className="self-center text-muted-foreground text-sm">
-              {t('Another administrator decides about it.')}
+              {t('Another administrator will decide.')}
             </p>
           )}
         </div>

@@ -39,7 +39,7 @@ export function ApprovalRequestsScreen() {
       {data && !failure && (
         <>
           {data.open.length === 0 ? (
-            <EmptyState picture={<EmptyClipboard />} title={t('No requests wait')}>
+            <EmptyState picture={<EmptyClipboard />} title={t('No requests waiting')}>
               {t('When an administrator asks for something that needs two, it appears here.')}
             </EmptyState>
           ) : (

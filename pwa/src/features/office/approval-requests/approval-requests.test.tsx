@@ -78,7 +78,7 @@ it('shows who closed a request, and when', async () => {
   const closed = { status: 'rejected', decided_by_name: 'Bo Lee', decided_at: '2026-11-26T15:00:00Z' }
   answer = () => json({ open: [], closed: [{ ...deletion, ...closed }] })
   showWithLinks(<ApprovalRequestsScreen />)
-  await screen.findByText('No requests wait')
+  await screen.findByText('No requests waiting')
   await screen.findByText(/Rejected by Bo Lee on /)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { SectionProps } from './center-search.ts'
 export function CenterHistory({ details: { history } }: SectionProps) {
   if (history.length === 0) {
     return (
-      <EmptyState picture={<EmptyClipboard />} title={t('Nothing happened yet')}>
+      <EmptyState picture={<EmptyClipboard />} title={t('Nothing has happened yet')}>
         {t('Changes of the center, its people, orders, and invoices appear here.')}
       </EmptyState>
     )

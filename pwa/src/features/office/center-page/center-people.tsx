@@ -51,7 +51,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures text-muted-foreground text-sm">
           {t(
-            '{count, plural, one {# director} other {# directors}}, {count2} staff, {count3, plural, one {# open invitation} other {# open invitations}}',
+            '{count, plural, one {# director} other {# directors}}, {count2, plural, one {# staff member} other {# staff members}}, {count3, plural, one {# open invitation} other {# open invitations}}',
             {
               count: people.filter(({ kind }) => kind === 'director').length,
               count2: people.filter(({ kind }) => kind === 'staff').length,

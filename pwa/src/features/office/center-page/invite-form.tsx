@@ -11,7 +11,7 @@ import { MadeLink } from './link-for-everybody.tsx'
 
 const about: Readonly<Record<MemberKind, string>> = {
   staff: t(
-    'They join when they agree that the center enrolls them, and sees their attendance, certificates, and hours.',
+    'They join when they agree that the center can enroll them and see their attendance, certificates, and hours.',
   ),
   director: t('They see the staff who agreed, enroll them, and pay the invoices.'),
 }

@@ -28,10 +28,12 @@ export function ImportResult({ data, steps }: ImportResultProps) {
       {canRun && <p className="w-full text-sm">{notice}</p>}
       {canRun && data.warned > 0 && (
         <p className="w-full text-sm">
-          {t('Look at {warned, plural, one {# row} other {# rows}} with {value} below first.', {
-            warned: data.warned,
-            value: data.warned === 1 ? t('a warning') : 'warnings',
-          })}
+          {t(
+            'First look at {warned, plural, one {# row with a warning} other {# rows with warnings}} below.',
+            {
+              warned: data.warned,
+            },
+          )}
         </p>
       )}
       {canRun && invitations > 0 && !choosesInvitations && (
@@ -56,7 +58,7 @@ export function ImportResult({ data, steps }: ImportResultProps) {
       {status === 'checked' && counts.new === 0 && <p>{t('There is nothing new to import in this file.')}</p>}
       {canUndo && (
         <Button variant="outline" onClick={() => setUndoing(true)}>
-          {status === 'undone' ? t('Try Again to Undo') : t('Undo Import')}
+          {status === 'undone' ? t('Try Undoing Again') : t('Undo Import')}
         </Button>
       )}
       {isUndoing && (

@@ -81,9 +81,9 @@ function SamePhone({ phone }: { phone: string }) {
     <p role="status" className="text-sm empty:hidden">
       {isWhole &&
         data.length > 0 &&
-        t('{map} {value} this phone number. A family can share it.', {
-          map: data.map(personName).join(', '),
-          value: data.length === 1 ? 'has' : 'have',
+        t('{names} {count, plural, one {has} other {have}} this phone number. A family can share a number.', {
+          names: data.map(personName).join(', '),
+          count: data.length,
         })}
     </p>
   )

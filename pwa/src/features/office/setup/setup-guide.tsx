@@ -64,7 +64,7 @@ function stepsOf(setup: Setup): Step[] {
       to: { to: '/admin/settings', search: { part: 'rooms' } },
       action: t('Add a Room'),
       about: t(
-        'Students read the address of the room of their session. Leave it empty if it is that of the school.',
+        "Students see the address of their session's room. Leave it empty if the room is at the school.",
       ),
     },
     {
@@ -72,7 +72,7 @@ function stepsOf(setup: Setup): Step[] {
       title: t('Write the texts of your home page'),
       to: { to: '/admin/settings', search: { part: 'home' } },
       action: t('Write'),
-      about: t('Visitors read them first. Until then, they are examples.'),
+      about: t('Visitors read these texts first. Until you write your own, they see examples.'),
     },
     {
       done: has_legal_texts,

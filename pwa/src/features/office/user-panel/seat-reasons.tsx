@@ -74,9 +74,7 @@ function reasonsOf(entry: AdminWaitlistEntry, timeZone: string | undefined): str
   return [
     position > 1 ? t('waiting behind {value}', { value: position - 1 }) : t('first on the waitlist'),
     free_seats > 0
-      ? t('{value} free', {
-          value: free_seats === 1 ? t('1 seat is') : t('{freeSeats} seats are', { freeSeats: free_seats }),
-        })
+      ? t('{seats, plural, one {# seat is} other {# seats are}} free', { seats: free_seats })
       : t('session full'),
   ]
 }

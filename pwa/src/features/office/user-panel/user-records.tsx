@@ -137,7 +137,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
       <PanelSection
         title={t('Agreements')}
         total={consents.length}
-        empty={t('Has not agreed to a text.')}
+        empty={t('Has not agreed to any text.')}
         rows={consents.map(({ kind, version, given_at, occasion }) => ({
           id: `${kind} ${version}`,
           title: t('{legalTextTitles}, version {version}', {

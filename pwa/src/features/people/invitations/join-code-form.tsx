@@ -64,7 +64,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     <OperationForm form={form} disabled={identity === null} submit={t('Make the Code')}>
       <p>
         {t(
-          'With a code, {name} gets a login of their own: their email address, and a password. It works for {joinCodeMinutes} minutes, and replaces a former code. Whoever has it gets the account, so make sure first that you speak with {name}.',
+          'With a code, {name} gets a login of their own: their email address, and a password. It works for {joinCodeMinutes} minutes, and replaces any earlier code. Whoever has it gets the account, so make sure first that you speak with {name}.',
           { name, joinCodeMinutes: JOIN_CODE_MINUTES },
         )}
       </p>

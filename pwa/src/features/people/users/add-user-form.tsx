@@ -31,7 +31,7 @@ export function AddUserForm({ close }: { close: () => void }) {
     <OperationForm form={form} submit={t('Add User')}>
       <p>
         {t(
-          '{value}get a link by email that sets their password and works for {invitationDays} days. Until then they cannot log in.',
+          '{value}get an email with a link to set their password. It works for {invitationDays} days. They cannot log in before that.',
           {
             value: role === 'student' ? t('With an email address, they ') : t('They '),
             invitationDays: INVITATION_DAYS,

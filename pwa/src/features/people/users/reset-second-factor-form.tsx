@@ -32,7 +32,7 @@ export function ResetSecondFactorForm({ user, close }: ResetSecondFactorFormProp
         )}
       </p>
       <p>
-        {t('Make sure first that it is really {firstName} who asks, for example by a call.', {
+        {t('First make sure that it is really {firstName} who is asking, for example by calling.', {
           firstName: user.first_name,
         })}
       </p>

@@ -77,7 +77,7 @@ function InvitationForm({ user, close }: ActProps) {
     <OperationForm form={form} submit={t('Send Invitation')}>
       <p>
         {t(
-          '{firstName} {lastName} gets an email at {email} with a link that sets a password. It works for {invitationDays} days, and the former link stops working.',
+          '{firstName} {lastName} gets an email at {email} with a link to set a password. It works for {invitationDays} days, and any earlier link stops working.',
           {
             firstName: user.first_name,
             lastName: user.last_name,
@@ -128,7 +128,7 @@ function UserStatusForm({ user, close }: ActProps) {
     <OperationForm form={form} submit={t('Update Status')}>
       <p>
         {t(
-          '{firstName} {lastName} is logged out everywhere when the status changes, and can log in only while it is active.',
+          '{firstName} {lastName} is logged out everywhere when the status changes, and can log in only while the account is active.',
           { firstName: user.first_name, lastName: user.last_name },
         )}
       </p>

@@ -127,7 +127,7 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
       empty={{
         title: t('Nothing was recorded'),
         detail: search.session
-          ? t('Who changes something in this session appears here.')
+          ? t('Changes to this session appear here.')
           : t('Try other dates or another area.'),
       }}
       pageOf={({ logs, pagination }) => ({ rows: logs, pagination })}

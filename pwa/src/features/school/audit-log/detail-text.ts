@@ -237,9 +237,9 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   journal_accounts: labeled(t('Accounts of the journal'), accountsText),
   transcript_columns: labeled(t('Columns of transcripts'), columnsText),
   require_second_factor: labeled(t('Administrators need a second factor'), isOn),
-  proof_refund_amount: labeled(t('Refunds that need a proof, above dollars')),
+  proof_refund_amount: labeled(t('Refunds need proof above ($)')),
   approve_deletions: labeled(t('A second administrator approves deletions'), isOn),
-  approve_refunds_above: labeled(t('A second administrator approves refunds above dollars')),
+  approve_refunds_above: labeled(t('Refunds need a second administrator above ($)')),
 }
 
 /**

@@ -83,14 +83,16 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
             )}
             {preview.total > preview.rows.length && (
               <Alert tone="info">
-                {t('Only the first {count} are done at once.', { count: preview.rows.length })}
+                {t('Only the first {count} are changed this time. Repeat it for the rest.', {
+                  count: preview.rows.length,
+                })}
               </Alert>
             )}
           </>
         )}
       </div>
       {operation.asks === 'reason' && (
-        <ReasonField hint={t('Each student reads it.')} {...form.field('reason')} />
+        <ReasonField hint={t('Each student sees this reason.')} {...form.field('reason')} />
       )}
       {operation.asks === 'message' && (
         <MessageFields

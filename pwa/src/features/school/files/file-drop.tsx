@@ -25,7 +25,7 @@ interface FileDropProps {
 export function FileDrop({
   file,
   accept = uploads,
-  hint = t('PDF, JPEG or PNG, at most 5 MB'),
+  hint = t('PDF, JPEG, or PNG, at most 5 MB'),
   disabled = false,
   disabledText,
   error,

@@ -34,7 +34,7 @@ export function ApprovalFields({ form }: ApprovalFieldsProps) {
       <NumberField
         label={t('Require two administrators for refunds above ($)')}
         optional
-        hint={t('Empty if one is always enough. Refunds of one payment count together.')}
+        hint={t('Leave it empty if one is always enough. Refunds of one payment count together.')}
         {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}
         className="max-w-40"
       />

@@ -32,7 +32,7 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
     <SettingsPart part="transcripts">
       <p className="text-muted-foreground text-sm">
         {t(
-          'Students download their trainings as a CSV file for the registry of your state, such as Aspire. Name and order the columns as the registry takes them.',
+          'Students download their trainings as a CSV file for the registry of your state, such as Aspire. Name and order the columns as the registry expects them.',
         )}
       </p>
       {problem && <Alert tone="error">{problem}</Alert>}

@@ -225,7 +225,7 @@ function NoMeetings({ search, after }: { search: CalendarSearch; after: string }
   return (
     <p className="figures min-h-11 content-center">
       {view === 'days'
-        ? t('No meetings in these days.')
+        ? t('No meetings on these days.')
         : t('No meetings this {view}.', { view: view ?? 'week' })}{' '}
       {next && (
         <>

@@ -77,7 +77,7 @@ const choices = {
   all: { label: t('All or none'), hint: t('If anyone cannot get a seat, no one is enrolled.') },
   fitting: {
     label: t('As many as fit'),
-    hint: t('The rest join the waitlist, in the order of your choice.'),
+    hint: t('The rest join the waitlist, in the order in which you chose them.'),
   },
 }
 

@@ -45,8 +45,14 @@ export const enrollmentReviews: ReviewKind<ReviewableEnrollment, 'pending'> = {
   },
   undo: (call, id, operation_id) =>
     call('POST', '/enrollments/:id/undo', { params: { id }, body: { operation_id } }),
-  done: (review) => t('Enrollment {statusAfter} successfully', { statusAfter: statusAfter[review] }),
-  failed: (review) => t('Failed to {review} enrollment', { review }),
+  done: (review) =>
+    review === 'pending'
+      ? t('Enrollment set to pending')
+      : t('Enrollment {status} successfully', { status: statusAfter[review] }),
+  failed: (review) =>
+    review === 'pending'
+      ? t('Failed to set the enrollment to pending')
+      : t('Failed to {review} enrollment', { review }),
   lists: ['enrollments', USER_OVERVIEW, WORK_QUEUE],
   rejection: {
     title: t('Reject Enrollment'),

@@ -85,7 +85,9 @@ function factsOf({ session, step }: SessionStep, own: OwnPrice): string[] {
 function BarState({ step }: { step: NextStep }) {
   if (step.kind === 'unsent') return <UnsentChip state={step.commandState.state} />
   if (step.kind === 'staff')
-    return <p className="text-muted-foreground text-sm">{t('Staff cannot enroll')}</p>
+    return (
+      <p className="text-muted-foreground text-sm">{t('Instructors and administrators cannot enroll')}</p>
+    )
   if (step.kind === 'closed') return <p className="text-muted-foreground text-sm">{step.reason}</p>
   // The row of the session says why.
   if (step.kind === 'refused' && !step.retry) return <Chip tone="destructive">{t('Refused')}</Chip>

@@ -148,7 +148,9 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
     <OperationForm form={form} danger submit={t('Cancel meeting')} keep={t('Keep meeting')}>
       <MeetingHeading operation={t('Cancel')} meeting={meeting} />
       <p>
-        {t('It then has no hours. Everyone enrolled in the session is notified, unless the meeting is over.')}
+        {t(
+          'A cancelled meeting has no hours. Everyone enrolled in the session is notified, unless the meeting is over.',
+        )}
       </p>
       <TextField
         label={t('Reason')}

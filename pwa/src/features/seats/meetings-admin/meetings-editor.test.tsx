@@ -104,7 +104,7 @@ it('keeps the proposal while the kind goes to every day and back', async () => {
   await screen.findByText(/This is a proposal/)
   await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')
   expect(summary().textContent).toMatch(/^24 meetings/)
-  await user.selectOptions(screen.getByLabelText('Meets'), 'Chosen weekdays')
+  await user.selectOptions(screen.getByLabelText('Meets'), 'Chosen days of the week')
   expect(summary().textContent).toMatch(/^8 meetings/)
   // After a change of the days, the other kinds follow it.
   await user.selectOptions(screen.getByLabelText('Meets'), 'Every day')

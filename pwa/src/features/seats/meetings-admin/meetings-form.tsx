@@ -23,7 +23,11 @@ const DaysCalendar = lazy(() =>
   import('@/desk/ui/calendars.tsx').then((module) => ({ default: module.DaysCalendar })),
 )
 
-const kinds = { daily: t('Every day'), weekdays: t('Chosen weekdays'), dates: t('Chosen dates') } as const
+const kinds = {
+  daily: t('Every day'),
+  weekdays: t('Chosen days of the week'),
+  dates: t('Chosen dates'),
+} as const
 
 const kindOf = (value: string): PatternKind => oneOf(patternKinds, value) ?? 'daily'
 
@@ -95,7 +99,7 @@ export function MeetingsForm({ session, isTitled, close }: MeetingsFormProps) {
         </SelectField>
         <NumberField
           label={t('Break in minutes')}
-          hint={t('Of each meeting. It does not count as hours.')}
+          hint={t('The break in each meeting, which does not count as hours.')}
           min={0}
           {...form.field('break_minutes')}
           error={hasBreak ? form.errorOf('break_minutes') : translate(meetingTexts.invalidBreak)}
@@ -200,7 +204,7 @@ const nameOf = (weekday: Weekday) => `${weekday.slice(0, 1).toUpperCase()}${week
 function WeekdayFields({ chosen, onToggle }: WeekdayFieldsProps) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="font-semibold text-sm">{t('Weekdays')}</legend>
+      <legend className="font-semibold text-sm">{t('Days of the week')}</legend>
       <div className="flex flex-wrap gap-x-4">
         {weekdays.map((weekday) => (
           <CheckField

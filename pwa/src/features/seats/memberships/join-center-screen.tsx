@@ -68,7 +68,7 @@ function headingOf(invitation: CenterInvitationView | null): { heading: string; 
   const address = center.address.split('\n').join(', ')
   return kind === 'director'
     ? {
-        heading: t('Direct {name}', { name: center.name }),
+        heading: t('Become a director of {name}', { name: center.name }),
         introduction: t('{hello}The office invites you as a director of {name}, {address}.', {
           hello,
           name: center.name,
@@ -90,7 +90,7 @@ function EndedInvitation({ message }: { message: string }) {
   return (
     <FormPage
       scene="loose end"
-      heading={t('Invitation over')}
+      heading={t('Invitation no longer works')}
       introduction={t('A personal invitation works once.')}
     >
       <Alert tone="error" announced>

@@ -49,8 +49,8 @@ it('asks about each class that is not invoiced and has not begun, and says what 
   const leave = screen.getByRole<HTMLButtonElement>('button', { name: 'Leave' })
   expect(leave.disabled).toBe(true)
   expect(screen.getAllByRole('group')).toHaveLength(1)
-  screen.getByText(/already invoiced, the center pays/)
-  screen.getByText(/has begun, the center pays/)
+  screen.getByText(/already invoiced, so the center pays/)
+  screen.getByText(/has begun, so the center pays/)
   await user.click(screen.getByRole('radio', { name: /I pay \$85\.50/ }))
   await user.click(leave)
   expect(callAsUser).toHaveBeenCalledWith('POST', '/users/centers/:id/leave', {

@@ -65,7 +65,7 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
           {settled.map(({ enrollment_id, class_title, display_date, is_invoiced }) => (
             <li key={enrollment_id}>
               {rich(
-                '<part>{classTitle}, {displayDate}</part>: {value}, the center pays. You keep your spot.',
+                '<part>{classTitle}, {displayDate}</part>: {value}, so the center pays. You keep your spot.',
                 {
                   classTitle: class_title,
                   displayDate: display_date,
@@ -127,7 +127,7 @@ function ClassChoice({ centerName, ownClass, chosen, onChoose }: ClassChoiceProp
     {
       value: 'self',
       label: t('I pay {amount}', { amount: amountText(amount) }),
-      text: t('You keep your spot. The amount is in Payments Due then.'),
+      text: t('You keep your spot. You will then find the amount in Payments Due.'),
     },
     {
       value: 'withdraw',

@@ -27,7 +27,7 @@ export function MembershipsSection() {
       <StoredState stored={shown} failed={t(messages.membershipsFailed)}>
         {stored.rows.length === 0 ? (
           <EmptyState picture={<EmptyCubbies />} title={t('You are not part of a center')}>
-            {t('If your child care center pays for your classes, its director sends you a link.')}
+            {t('If your child-care center pays for your classes, its director sends you a link.')}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -55,10 +55,9 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
       <div>
         <h3 className="text-xl">{center_name}</h3>
         <p className="text-muted-foreground text-sm">
-          {t('{value} since {calendarDay}', {
-            value: kind === 'director' ? t('You direct it') : t('You work there'),
-            calendarDay: calendarDay(joined_at),
-          })}
+          {kind === 'director'
+            ? t('Director since {date}', { date: calendarDay(joined_at) })
+            : t('On the staff since {date}', { date: calendarDay(joined_at) })}
         </p>
       </div>
       {kind === 'director' ? (

@@ -82,7 +82,7 @@ function RejectForm({ text, field, failed, onReject, close }: RejectFormProps) {
   return (
     <OperationForm form={form} danger submit={t('Reject')}>
       <p>{text}</p>
-      <ReasonField hint={t('The student reads it.')} {...form.field(field)} />
+      <ReasonField hint={t('The student sees this reason.')} {...form.field(field)} />
     </OperationForm>
   )
 }

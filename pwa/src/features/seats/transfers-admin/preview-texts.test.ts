@@ -31,7 +31,7 @@ it('says who gets the old seat, and who is notified', () => {
   const [seats, , oldSeat, message] = previewTexts(preview, 'Maya Torres')
   expect([seats, oldSeat, message]).toEqual([
     '1 free seat in the new session.',
-    'No one waits for the old seat.',
+    'No one is waiting for the old seat.',
     'Maya Torres is notified.',
   ])
   expect(previewTexts({ ...preview, offered_to: 'Sam Rivera' }, 'Maya Torres')).toContain(

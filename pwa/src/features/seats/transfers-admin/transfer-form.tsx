@@ -164,7 +164,7 @@ export function previewTexts(preview: TransferPreview, studentName: string): str
     }),
     moneyText(money),
     offered_to === null
-      ? t('No one waits for the old seat.')
+      ? t('No one is waiting for the old seat.')
       : t('{offeredTo} is offered the old seat.', { offeredTo: offered_to }),
     t('{studentName} is notified.', { studentName }),
   ]

@@ -91,7 +91,7 @@ export function LeaveWaitlistSheet({ ref, entry, failed }: LeaveSheetProps) {
       <p>
         {offered
           ? t(
-              'The spot in {session} is no longer held for you and goes to the next user. You also leave the waitlist.',
+              'The spot in {session} is no longer held for you and goes to the next person. You also leave the waitlist.',
               { session },
             )
           : t(

@@ -203,7 +203,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
               void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId, seen: next.seen } })
             }
           >
-            {t('Join Waitlist again')} {which}
+            {t('Join the waitlist again')} {which}
           </Button>
         )}
         <Link

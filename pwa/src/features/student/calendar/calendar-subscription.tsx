@@ -25,7 +25,7 @@ const texts = {
     title: t('Calendar of the office'),
     created: t('The calendar link of the office was created on'),
     about: t(
-      'A private link puts all sessions of the school into Google Calendar or another calendar app and keeps them up to date. It names no students, but anyone who has it can see the sessions and their links for joining online. Instructors make a link to what they teach in their profile.',
+      'A private link puts all sessions of the school into Google Calendar or another calendar app and keeps them up to date. It names no students, but anyone who has it can see the sessions and their links for joining online. In their profile, instructors can make a link to the sessions they teach.',
     ),
     unreachable: t('The calendar link needs a connection.'),
     end: t('End the calendar link of the office?'),
@@ -44,10 +44,13 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
   }
   const isSeen = link.status === 'made' && link.url === null
   const about = isSeen
-    ? t('{created} {calendarDay}. You can see it only once, right after that.', {
-        created: text.created,
-        calendarDay: calendarDay(link.at),
-      })
+    ? t(
+        '{created} {calendarDay}. For your security, it was shown only then. Make a new link if you need one.',
+        {
+          created: text.created,
+          calendarDay: calendarDay(link.at),
+        },
+      )
     : text.about
   const newLink = link.status === 'made' && link.url !== null && (
     <NewLink url={link.url} label={t('Your link')} hint={t("Copy it now. You won't see it again.")}>
@@ -97,7 +100,7 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
           <h3 id="calendar" className="font-sans font-semibold text-muted-foreground text-sm">
             {text.title}
           </h3>
-          <InfoButton label={t('About the {title}', { title: text.title.toLowerCase() })}>
+          <InfoButton label={t('About: {title}', { title: text.title })}>
             <p>{text.about}</p>
           </InfoButton>
           {buttons}

@@ -49,7 +49,7 @@ describe('the figures of a center', () => {
       memberOf('Never', { standings: [{ ...card, due_on: null, state: 'overdue' }] }),
     ]
     expect(figuresOf(centerOf({ staff }), TODAY)).toEqual({
-      ending: '1 certificate ends within 90 days',
+      ending: '1 certificate expires within 90 days',
       lacking: '2 people lack 18 hours and 1 card',
       unpaid: [],
     })
@@ -69,7 +69,7 @@ describe('the figures of a center', () => {
     const ending = (...certificates: StaffCertificate[]) =>
       figuresOf(centerOf({ staff: [memberOf('Anna', { certificates })] }), TODAY).ending
     expect(ending(over)).toBe('1 certificate expired')
-    expect(ending(over, certificate({}))).toBe('2 certificates expired or end within 90 days')
+    expect(ending(over, certificate({}))).toBe('2 certificates expired or expire within 90 days')
   })
 
   it('stand in each row with their day, and with the year only if it would be in doubt', () => {

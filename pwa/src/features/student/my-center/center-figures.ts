@@ -55,10 +55,10 @@ export function openInvoices({ invoices }: MyCenter): Invoice[] {
 }
 
 function endText(count: number, over: number): string {
-  if (over === count) return 'expired'
-  const ends = t('{value} within {cardExpiresSoonDays} days', {
-    value: count === 1 ? 'ends' : 'end',
-    cardExpiresSoonDays: CARD_EXPIRES_SOON_DAYS,
+  if (over === count) return t('expired')
+  const ends = t('{count, plural, one {expires} other {expire}} within {days} days', {
+    count,
+    days: CARD_EXPIRES_SOON_DAYS,
   })
   return over > 0 ? t('expired or {ends}', { ends }) : ends
 }

@@ -296,7 +296,7 @@ interface OrderFacts {
 
 /** Why the order cannot be confirmed, in words; null if it can. */
 function whyNot({ count, preview, refused, gets }: OrderFacts): string | null {
-  if (count === 0) return t('Tick at least one person.')
+  if (count === 0) return t('Choose at least one person.')
   if (preview?.refusal) return preview.refusal
   if (refused > 0)
     return t(

@@ -36,7 +36,7 @@ export function Invitations({ center }: { center: MyCenter }) {
       <div className="grid gap-4">
         <p className="max-w-prose text-muted-foreground">
           {t(
-            'Your staff joins when they agree to what you will see: classes that the center pays for, attendance, certificates, and hours. They can leave at any time.',
+            'People join your staff when they agree to what you will see: classes that the center pays for, attendance, certificates, and hours. They can leave at any time.',
           )}
         </p>
         {!reachable && <p className="text-sm">{t('Inviting needs a connection.')}</p>}
@@ -69,7 +69,7 @@ export function Invitations({ center }: { center: MyCenter }) {
               <h3 className="text-lg">{t('One link for all')}</h3>
               <p className="text-muted-foreground text-sm">
                 {t(
-                  'Post it where your staff sees it. A new link replaces the one before, and works for {centerInvitationDays} days.',
+                  'Post it where your staff can see it. A new link replaces the previous one, and works for {centerInvitationDays} days.',
                   { centerInvitationDays: CENTER_INVITATION_DAYS },
                 )}
               </p>

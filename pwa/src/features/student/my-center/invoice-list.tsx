@@ -194,7 +194,7 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
             path={`/centers/${center.id}/invoices/${note.id}/pdf`}
             fileName={`${note.number ?? t('Credit note')}.pdf`}
             label={t('Credit note {number}', { number: note.number ?? '' })}
-            about={t('over {amount}', { amount: amountText(note.amount) })}
+            about={t('for {amount}', { amount: amountText(note.amount) })}
             variant="quiet"
             disabled={!reachable}
           />
@@ -202,7 +202,7 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
         {!reachable && (
           <p className="text-muted-foreground text-sm">
             {isOpen && center.can_pay_online
-              ? t('Paying and the PDF need a connection.')
+              ? t('You need a connection to pay or to open the PDF.')
               : t('The PDF needs a connection.')}
           </p>
         )}

@@ -239,7 +239,7 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
               <p className="figures text-sm">{standingText(standing)}</p>
               {kind === 'hours' && (
                 <p className="figures text-muted-foreground text-sm">
-                  {t('{earned} {value} earned', { earned, value: earned === 1 ? 'hour' : 'hours' })}
+                  {t('{earned, plural, one {# hour} other {# hours}} earned', { earned })}
                 </p>
               )}
               {missing_areas.length > 0 && (
@@ -293,7 +293,7 @@ function RemoveMember({ center, member }: { center: MyCenter; member: StaffMembe
       <Sheet ref={sheet} title={t('Remove {name}?', { name: member.name })}>
         <p>
           {t(
-            'You can no longer see their information. Classes the center pays for continue and stay on your invoices. Withdraw or replace them first if that is not what you want.',
+            'You can no longer see their information. Classes the center pays for continue and stay on your invoices. If you do not want to pay for these classes, withdraw or replace this person first.',
           )}
         </p>
         <div className="grid gap-2">

@@ -57,12 +57,12 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
             size="small"
             onClick={() => onTick(new Set([...ticked, ...needy.map(({ member_id }) => member_id)]))}
           >
-            {t('Tick all who are missing something ({count})', { count: needy.length })}
+            {t('Select everyone who is missing something ({count})', { count: needy.length })}
           </Button>
         )}
         {ticked.size > 0 && (
           <Button variant="quiet" size="small" onClick={() => onTick(new Set())}>
-            {t('Untick all')}
+            {t('Clear selection')}
           </Button>
         )}
       </div>

@@ -22,7 +22,7 @@ interface StaffListProps {
 }
 
 const filterTexts: Record<StaffFilter, string> = {
-  expiring: t('Only people with a certificate that expired or ends within 90 days'),
+  expiring: t('Only people with a certificate that expired or expires within 90 days'),
   missing: t('Only people who are missing something'),
 }
 

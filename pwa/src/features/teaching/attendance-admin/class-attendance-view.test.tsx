@@ -136,7 +136,7 @@ const showAttendance = (onSession = () => {}) =>
 const cell = (name: string) => screen.findByRole('button', { name })
 
 it.each([
-  ['while meetings are ahead', '2026-11-25', 'Hours are hours of instruction in the first 1 of 2 meetings.'],
+  ['while meetings are ahead', '2026-11-25', 'Hours are hours of instruction in the first of 2 meetings.'],
   ['after the last meeting', '2026-11-27', 'Hours are hours of instruction.'],
 ])('says which meetings the hours are of %s', async (_, today, sentence) => {
   stored = { ...stored, today }

@@ -39,7 +39,7 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
     return (
       <EmptyState picture={<EmptyCubbies />} title={translate(attendanceTexts.noMeetingYet)}>
         {next &&
-          t('Attendance can be taken from {displayDate} on.', {
+          t('Attendance can be taken starting {displayDate}.', {
             displayDate: displayDate(next.date, next.date),
           })}
       </EmptyState>
@@ -72,7 +72,10 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
             t('* Corrected by an administrator. '),
           value2: () =>
             meetings.length < planned &&
-            t(' in the first {count} of {planned} meetings', { count: meetings.length, planned }),
+            t(' in {count, plural, one {the first} other {the first #}} of {planned} meetings', {
+              count: meetings.length,
+              planned,
+            }),
         })}
       </p>
       {opened && (

@@ -76,7 +76,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
           <LateScans roster={roster} meeting={meeting} timezone={timezone} marks={marks} onMark={markOne} />
           {isEmpty ? (
             <EmptyState picture={<EmptyCubbies />} title={t(messages.noStudentsInSession)}>
-              {t('Students who enroll appear here, also those whom you add at the door.')}
+              {t('Students who enroll appear here, including those you add at the door.')}
             </EmptyState>
           ) : (
             <ul aria-label={t('Students')} className="xl:grid xl:grid-cols-2 xl:items-start xl:gap-x-10">

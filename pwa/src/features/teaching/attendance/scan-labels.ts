@@ -93,9 +93,8 @@ function attendanceText(mark: Scan['mark']): string {
   if (!mark?.status) return t('Not marked')
   const label = translate(attendanceLabels[mark.status])
   if (mark.missed_minutes === null) return label
-  return t('{label}, {missedMinutes} {value} missed', {
+  return t('{label}, {minutes, plural, one {# minute} other {# minutes}} missed', {
     label,
-    missedMinutes: mark.missed_minutes,
-    value: mark.missed_minutes === 1 ? 'minute' : 'minutes',
+    minutes: mark.missed_minutes,
   })
 }

@@ -11,7 +11,7 @@ import { actionErrorText, CERTIFICATES } from './use-certificates.ts'
 const actions = {
   delete: {
     title: t('Delete Certificate'),
-    effect: t('Its file and its entry are deleted permanently, also for the student.'),
+    effect: t('Its file and its entry are deleted permanently, for the student as well.'),
     texts: { done: t(messages.certificateDeleted), failed: t(messages.certificateDeleteFailed) },
   },
   revoke: {

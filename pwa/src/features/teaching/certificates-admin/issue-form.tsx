@@ -162,11 +162,10 @@ function hintOf(
     return t('{users, plural, one {# approved student} other {# approved students}} in this session.', {
       users: session.users,
     })
-  return t('{issued} of {users, plural, one {# student} other {# students}} already {value} a certificate.', {
-    issued: session.issued,
-    users: session.users,
-    value: session.issued === 1 ? 'has' : 'have',
-  })
+  return t(
+    '{issued, plural, one {# of {users, plural, one {# student} other {# students}} already has} other {# of {users, plural, one {# student} other {# students}} already have}} a certificate.',
+    { issued: session.issued, users: session.users },
+  )
 }
 
 interface OverrideFieldsProps {

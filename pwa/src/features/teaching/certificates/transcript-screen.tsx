@@ -99,7 +99,9 @@ function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: bo
             ? t('This device checked it: {name} signed exactly these hours and trainings, as of this day.', {
                 name: school.name,
               })
-            : t('This device could not check the signature. Please try again, or check its code.')}
+            : t(
+                "This device could not check the signature. Please try again, or check the transcript's code.",
+              )}
         </Alert>
         <Link to="/verify" hash={code} className={textLink}>
           {t('Check its code')}

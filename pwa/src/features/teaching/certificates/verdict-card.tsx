@@ -67,7 +67,7 @@ function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check })
         ? t('Checked with the server on {format}.', { format: moment.format(checkedAt) })
         : listAsOf
           ? t(
-              'Checked on this device, without the server. Its list of revoked certificates is from {format} and lacks later revocations.',
+              "Checked on this device, without the server. The device's list of revoked certificates is from {format} and lacks later revocations.",
               { format: moment.format(listAsOf) },
             )
           : t('This device has not downloaded the keys and the list of revoked certificates yet.')}

@@ -127,7 +127,7 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         color="bg-primary"
       />
       <Bar
-        text={t('{freeSeats, plural, one {# free seat} other {# free seats}} on sale', {
+        text={t('{freeSeats, plural, one {# free seat} other {# free seats}} available', {
           freeSeats: free_seats,
         })}
         share={free_seats / most}

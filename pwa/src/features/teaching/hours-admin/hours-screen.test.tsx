@@ -185,7 +185,7 @@ it('compares the demand with the seats on sale, and opens a class to add a sessi
   open({ tab: 'demand' })
   await screen.findByText('10 seats short')
   screen.getByRole('link', { name: '12 students need it: Child care training' })
-  screen.getByText('2 free seats on sale')
+  screen.getByText('2 free seats available')
   const add = screen.getByRole('link', { name: /^Add a session of CPR/ })
   expect(add.getAttribute('href')).toBe('/admin/classes?edit=c&part=sessions')
   screen.getByRole('link', { name: 'Choose a class for it: Child abuse' })

@@ -25,7 +25,7 @@ export function StandardList() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 basis-64 text-muted-foreground text-sm">
           {t(
-            'A change of the rules makes a new version from a day on. Periods and cards that began before keep theirs.',
+            'When the rules change, add a new version that starts on a chosen day. Periods and cards that began earlier keep the old rules.',
           )}
         </p>
         <Button size="small" onClick={() => setOpened('new')}>

@@ -80,7 +80,7 @@ function periodText(period: HourRules['period']): string {
     case 'rolling':
       return t('in the last {months}', { months: monthsText(period.months) })
     case 'fixed':
-      return t('every {months} since {displayDate}', {
+      return t('every {months}, starting {displayDate}', {
         months: monthsText(period.months),
         displayDate: displayDate(period.starts_on, period.starts_on),
       })

@@ -82,7 +82,7 @@ export function TrainingQueue({ search, onSearch }: TrainingQueueProps) {
         failed={t('The trainings could not be loaded')}
         noun={['training', 'trainings']}
         empty={{
-          title: status === 'submitted' ? t('No trainings wait') : t('No trainings here'),
+          title: status === 'submitted' ? t('No trainings waiting') : t('No trainings here'),
           detail: t('Trainings that students took elsewhere and report in My hours arrive here.'),
           picture: <EmptyClipboard />,
         }}

@@ -28,8 +28,8 @@ export function DoneHero({ until, followed }: DoneHeroProps) {
           {t('{value} We remind you before the next one is due.', {
             value:
               followed.length === 1
-                ? t('and all of it is proven.')
-                : t('{count, plural, one {# standard} other {# standards}} kept.', {
+                ? t('Your card is up to date.')
+                : t('{count, plural, one {# standard} other {# standards}} met.', {
                     count: followed.length,
                   }),
           })}

@@ -49,10 +49,10 @@ function explanationsOf({ standard, standing, byOffice }: FollowedStandard, toda
     ...deadlines
       .filter(({ kind, missing }) => kind !== 'period' && missing === 0)
       .map((deadline) => t('{deadline}: earned.', { deadline: deadlineText(deadline, rules) })),
-    carried > 0 && t('{hours} of the earned ones are from the period before.', { hours: hoursText(carried) }),
+    carried > 0 && t('{hours} carried over from the previous period.', { hours: hoursText(carried) }),
     done_until !== null &&
       period &&
       done_until < period.to &&
-      t('The next year of the period needs hours of its own.'),
+      t('Each year of the period needs its own hours.'),
   ].filter((text) => typeof text === 'string')
 }

@@ -26,7 +26,7 @@ export function hoursText(hours: number): string {
 
 /** '1.5 more hours self-reported'. They are not in the earned ones. */
 export function selfReportedText(hours: number): string {
-  return t('{hours} more {value} self-reported', { hours, value: hours === 1 ? 'hour' : 'hours' })
+  return t('{hours, plural, one {# more hour} other {# more hours}} self-reported', { hours })
 }
 
 /** Says what of an area is earned and what the office still verifies: '4 of 10 hours, 6 hours to verify', '0 hours'. */

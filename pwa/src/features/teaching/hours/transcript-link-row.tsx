@@ -47,7 +47,7 @@ export function TranscriptLinkRow({ link, disabled, onRevoke }: TranscriptLinkRo
         <details>
           <summary className="min-h-11 content-center font-semibold text-primary text-sm">
             {opened > openings.length
-              ? t('The last {count} openings', { count: openings.length })
+              ? t('The last {count} times it was opened', { count: openings.length })
               : t('When it was opened')}
           </summary>
           <ul className="figures grid gap-1 text-sm">

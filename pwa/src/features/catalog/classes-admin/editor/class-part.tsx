@@ -77,7 +77,7 @@ export function ClassPart({ stored }: { stored: AdminClass | null }) {
       </Card>
       <Card as="section" className="grid grid-cols-1 gap-5 p-4 sm:p-5" aria-labelledby="class-gives">
         <h2 id="class-gives" className="text-xl">
-          {t('What it gives')}
+          {t('Completion and certificate')}
         </h2>
         <NumberField
           label={t('Required share of hours (percent)')}

@@ -16,7 +16,10 @@ export function LocationField({ index, error }: { index: number; error: string |
   const room = roomAt(location, rooms)
   const isTooSmall = room !== undefined && capacity > room.places
   const facts =
-    room && [t('{places} places', { places: room.places }), room.address].filter(Boolean).join(', ')
+    room &&
+    [t('{places, plural, one {# place} other {# places}}', { places: room.places }), room.address]
+      .filter(Boolean)
+      .join(', ')
   return (
     <Field
       label={t('Location')}
@@ -34,7 +37,9 @@ export function LocationField({ index, error }: { index: number; error: string |
           <datalist id={listId}>
             {rooms.map(({ name, address, places }) => (
               <option key={name} value={name}>
-                {[t('{places} places', { places }), address].filter(Boolean).join(', ')}
+                {[t('{places, plural, one {# place} other {# places}}', { places }), address]
+                  .filter(Boolean)
+                  .join(', ')}
               </option>
             ))}
           </datalist>

@@ -38,7 +38,7 @@ export function PaymentPlanFields() {
         </p>
         <p className="text-muted-foreground text-sm">
           {t(
-            'Students can pay the price in installments, also after the start. Applies to new enrollments; earlier ones keep the plan that their students agreed to.',
+            'Students can pay the price in installments, even after the start. Applies to new enrollments; earlier ones keep the plan that their students agreed to.',
           )}
         </p>
       </div>

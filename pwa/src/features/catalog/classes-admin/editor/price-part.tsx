@@ -32,13 +32,13 @@ const discountKinds = [
   {
     name: 'early_bird',
     label: t('Early bird price'),
-    about: t('Everybody who enrolls by a day pays less'),
+    about: t('Anyone who enrolls by a certain day pays less'),
     initial: { unit: 'percent', value: 10, until: '' },
   },
   {
     name: 'returning',
     label: t('Price for returning students'),
-    about: t('Whoever completed a session of the school pays less'),
+    about: t('Anyone who has completed a session at the school pays less'),
     initial: { unit: 'percent', value: 10 },
   },
 ] as const

@@ -29,7 +29,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
   return (
     <div className="grid gap-5">
       <p className="text-muted-foreground">
-        {t('{title}. Approved students can read these files, also offline.', { title: found.title })}
+        {t('{title}. Approved students can read these files, even offline.', { title: found.title })}
       </p>
       <MaterialUpload classId={found.id} />
       <ListState

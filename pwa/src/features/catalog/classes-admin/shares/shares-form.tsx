@@ -89,7 +89,7 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
         onChange={(isForAll) => form.set('is_for_all', isForAll)}
       >
         {values.is_for_all
-          ? t('They count from the day of each session, also in the past.')
+          ? t('The hours count from the day of each session, including past sessions.')
           : t('Sessions that ended before keep what they gave.')}
       </Switch>
       {!values.is_for_all && (

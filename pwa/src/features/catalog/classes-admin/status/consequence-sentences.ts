@@ -67,11 +67,10 @@ function studentSentences(found: Consequences): string[] {
   const { approved, pending } = found.students
   const sentences: string[] = []
   if (approved + pending > 0) {
-    const verb = approved + pending === 1 ? 'is' : 'are'
     sentences.push(
       t(
-        '{value, plural, one {# student} other {# students}} {verb} enrolled: {approved} approved, {pending} pending.',
-        { value: approved + pending, verb, approved, pending },
+        '{count, plural, one {# student is} other {# students are}} enrolled: {approved} approved, {pending} pending.',
+        { count: approved + pending, approved, pending },
       ),
     )
   }
