@@ -19,7 +19,7 @@ export const homeOffer2Text =
   'You compress, observe, plan, role-play, and build, so that you can do it again on a loud Tuesday morning.'
 export const homeOffer3 = 'Hours that fit a working week'
 export const homeOffer3Text =
-  'Single days and courses of several weeks, in the room or live online. If a session is full, you can join a fair waitlist.'
+  'Single days and classes over several weeks, in person or live online. If a session is full, you can join a fair waitlist.'
 export const homeInvitation = 'There is a place with your name on it.'
 
 export const classesHeading = 'Classes for people who look after children'

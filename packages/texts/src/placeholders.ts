@@ -29,6 +29,13 @@ type InForms<Text extends string> = Text extends `${infer Before}{${infer After}
     ? InText<Rest>
     : never
 
+/** The names of the values of plurals, which are numbers: `'count'` for `'{count, plural, one {# spot} other {# spots}}'`. */
+export type Counted<Text extends string> = Text extends `${infer Before}, plural,${infer After}`
+  ? AfterBraces<Before> | Counted<After>
+  : never
+
+type AfterBraces<Text extends string> = Text extends `${string}{${infer After}` ? AfterBraces<After> : Text
+
 /** The names of the marked parts of a text: `'terms'` for `'I accept the <terms>terms</terms>.'`. */
 export type Part<Text extends string> = Text extends `${string}<${infer Name}>${infer Rest}`
   ? (Name extends `/${string}` ? never : Name) | Part<Rest>

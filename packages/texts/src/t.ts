@@ -2,14 +2,14 @@ import type { FormatOptions } from 'icu-minify/format'
 import format from 'icu-minify/format'
 import { compile } from './compile.ts'
 import { currentLanguage, type Language } from './languages.ts'
-import type { Placeholder } from './placeholders.ts'
+import type { Counted, Placeholder } from './placeholders.ts'
 
 export type TextValue = string | number
 export type TextValues = Readonly<Record<string, TextValue>>
 
 type Values<Text extends string> = [Placeholder<Text>] extends [never]
   ? []
-  : [values: Readonly<Record<Placeholder<Text>, TextValue>>]
+  : [values: Readonly<Record<Placeholder<Text>, TextValue> & Record<Counted<Text>, number>>]
 
 /**
  * Returns a text in the language of whoever reads it. The English text, in ICU MessageFormat, is its own key:

@@ -24,7 +24,7 @@ function Join() {
         scene="name tag"
         heading={t('Join with a code')}
         introduction={t(
-          'The office read a code out to you. With it you see your classes and certificates here.',
+          'The office gave you a code by phone. Enter it to see your classes and certificates.',
         )}
       >
         <OfflineNote>

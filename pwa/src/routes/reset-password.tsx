@@ -20,7 +20,7 @@ function ResetPassword() {
     <FormPage
       scene="loose end"
       heading={t('Invalid Link')}
-      introduction={t('Please open this page with the link in our email.')}
+      introduction={t('Please open the link in our email.')}
     >
       <InvalidLink message={t(messages.resetLinkMissing)} />
     </FormPage>

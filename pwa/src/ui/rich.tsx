@@ -1,4 +1,4 @@
-import type { Part, Placeholder } from '@cubby/texts/placeholders'
+import type { Counted, Part, Placeholder } from '@cubby/texts/placeholders'
 import { formatParts, type TextValue } from '@cubby/texts/t'
 import { createElement, Fragment, type ReactNode } from 'react'
 
@@ -9,7 +9,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
  */
 export function rich<const Text extends string>(
   text: Text,
-  values: Readonly<Record<Placeholder<Text>, TextValue>> &
+  values: Readonly<Record<Placeholder<Text>, TextValue> & Record<Counted<Text>, number>> &
     Readonly<Record<Part<Text>, (words: ReactNode) => ReactNode>>,
 ): ReactNode {
   const elements = Object.entries<TextValue | ((words: ReactNode) => ReactNode)>(values).map(

@@ -21,7 +21,7 @@ test.each<[Command, string]>([
     { kind: 'accept-offer', args: { ...ids, seen, entryId: 'w1' } },
     'Accept the spot in Infant CPR, Dec 4, 2026',
   ],
-  [{ kind: 'join-waitlist', args: { ...ids, seen } }, 'Join the waitlist of Infant CPR, Dec 4, 2026'],
+  [{ kind: 'join-waitlist', args: { ...ids, seen } }, 'Join the waitlist for Infant CPR, Dec 4, 2026'],
 ])('a command names the session that the user saw, even if it is gone: %o', (command, title) => {
   expect(titleOf(command)).toBe(title)
 })
@@ -29,7 +29,7 @@ test.each<[Command, string]>([
 test('other commands name the session that is stored', () => {
   const leave: Command = { kind: 'leave-waitlist', args: ids }
   const withdraw: Command = { kind: 'withdraw', args: { enrollmentId: 'e1', sessionId: 's1' } }
-  expect(titleOf(leave, { waitlist: [entryOf()] })).toBe('Leave the waitlist of CPR, Feb 1, 2026')
+  expect(titleOf(leave, { waitlist: [entryOf()] })).toBe('Leave the waitlist for CPR, Feb 1, 2026')
   expect(titleOf(withdraw, { enrollments: [enrollmentOf()] })).toBe('Withdraw from CPR, Feb 1, 2026')
 })
 

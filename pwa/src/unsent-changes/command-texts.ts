@@ -89,7 +89,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     failure: t(messages.transferRequestFailed),
   },
   'answer-choice': {
-    label: t('Choose after the cancellation'),
+    label: t('Choose a new date or a refund'),
     title: ({ wanted }) => {
       if (!wanted) return t('Choose the refund')
       return wanted.seen
@@ -106,7 +106,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   'join-waitlist': {
     label: t('Join the waitlist'),
-    title: (args, known) => sessionTitle(t('Join the waitlist of'), args, known),
+    title: (args, known) => sessionTitle(t('Join the waitlist for'), args, known),
     unsent: t(
       'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
     ),
@@ -118,11 +118,11 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     label: t('Leave the waitlist'),
     title: (args, known) =>
       sessionTitle(
-        hasOffer(args.sessionId, known) ? t('Decline the spot in') : t('Leave the waitlist of'),
+        hasOffer(args.sessionId, known) ? t('Decline the spot in') : t('Leave the waitlist for'),
         args,
         known,
       ),
-    unsent: t('You keep your place on the waitlist until this is sent.'),
+    unsent: t('You keep your place on the waitlist, or the spot held for you, until this is sent.'),
     confirmation: t(messages.removedFromWaitlist),
     failure: t(messages.waitlistFailed),
   },
@@ -203,14 +203,14 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   'scan-meeting-code': {
     label: t('Check in'),
-    unsent: t('You are not checked in yet. Your instructor confirms a scan that is sent late.'),
+    unsent: t('You are not checked in yet. If your scan is sent late, your instructor has to confirm it.'),
     confirmation: (_, result) => checkInTexts[checkInStateIn(result)],
     failure: t(messages.checkInFailed),
   },
   'enroll-walk-in': {
     label: t('Enroll a walk-in'),
     title: ({ walkIn }) => t('Enroll a walk-in: {walkInName}', { walkInName: walkInName(walkIn) }),
-    unsent: t('Not enrolled yet. The server decides as soon as it can be reached.'),
+    unsent: t('Not enrolled yet. This will be sent as soon as the server can be reached.'),
     confirmation: t(messages.walkInEnrolled),
     failure: t(messages.walkInFailed),
   },
@@ -227,8 +227,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     failure: t(messages.standardsNotChosen),
   },
   'report-training': {
-    label: t('Send in a training'),
-    title: ({ report }) => t('Send in a training: {title}', { title: report.title }),
+    label: t('Report a training'),
+    title: ({ report }) => t('Report a training: {title}', { title: report.title }),
     changes: ({ report, file }) => [
       `${t('{hours, plural, one {# hour} other {# hours}}', { hours: report.hours })}, ${report.provider}`,
       ...(file ? [t('With {name}', { name: file.name })] : []),

@@ -107,7 +107,7 @@ function RefundChangedNote({ command, refund: { seen, current }, rowId }: Refund
   const isRequest = command === 'request-transfer'
   const withdrawal =
     current.refund > 0
-      ? t('Withdraw and get {amount}', { amount: amountText(current.refund) })
+      ? t('Withdraw and get {amount} back', { amount: amountText(current.refund) })
       : t('Withdraw without a refund')
   return (
     <div className="grid gap-2 rounded-control border border-warning/50 bg-warning/10 p-3 text-sm">

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   ['session_has_spots', 'Enroll now'],
-  ['terms_changed', 'Compare and agree again, or cancel'],
+  ['terms_changed', 'See what changed, then agree again or cancel'],
   ['enrollment_closed', 'See this class'],
 ])('the next step after %s is: %s', (code, text) => {
   expect(stepAfterRefusal({ args, lastError: { code, message: '' } }, 'c1', [])).toEqual({

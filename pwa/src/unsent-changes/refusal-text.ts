@@ -15,8 +15,8 @@ const otherDates = t('See other dates')
 
 const stepsByCode: Record<string, string> = {
   consent_required: t('Read and agree, or cancel'),
-  terms_changed: t('Compare and agree again, or cancel'),
-  refund_changed: t('Compare and decide again'),
+  terms_changed: t('See what changed, then agree again or cancel'),
+  refund_changed: t('See what changed, then decide again'),
   session_full: t('Join the waitlist or see other dates'),
   session_has_spots: t('Enroll now'),
   session_started: otherDates,

@@ -118,7 +118,7 @@ export function unsentText(
   state: UnsentState,
   { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
 ): string {
-  if (state === 'needs-login') return t('Your login has ended. Log in again to send this.')
+  if (state === 'needs-login') return t('You were logged out. Log in again to send this.')
   if (state === 'sending') return t('Waiting for the server’s response.')
   if (tried) {
     const at = nextAttemptAt + clockDifference()
@@ -127,13 +127,13 @@ export function unsentText(
         ? t('within two minutes')
         : t('at {format}', { format: clock.format(at) })
     return t(
-      'It may have reached the server. We send it again {when}, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+      'It may already have been sent. We will try again {when}, or as soon as you are back online. You will see the result here, and it never counts twice.',
       { when },
     )
   }
   return isUndo
     ? t(
-        'Your enrollment may have reached the server. If it did, it is withdrawn as soon as the server can be reached.',
+        'Your enrollment may already have been sent. If so, we will withdraw it as soon as you are back online.',
       )
     : commandTexts(kind).unsent
 }

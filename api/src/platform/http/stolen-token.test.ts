@@ -122,7 +122,7 @@ beforeAll(async () => {
     {
       endpoint: 'POST /admin/financial/payments/{id}/corrections',
       ...(await aReceipt((entry_id) => ({ ...cash, entry_id, amount: 1 }))),
-      told: /corrected a payment of Test User from \$600 to \$1/,
+      told: /corrected a payment from Test User from \$600 to \$1/,
     },
     {
       endpoint: 'POST /admin/financial/payments/{id}/removals',
@@ -269,7 +269,7 @@ it('a stolen token does none of the strong actions, and a proof lets the same re
     expect(mails, action.endpoint).toHaveLength(1)
     expect(mails[0]?.sentence, action.endpoint).toMatch(action.told)
     expect(mails[0]?.sentence).toMatch(
-      /^Test User .* on \w+day, \w+ \d+, .*, from the address 192\.0\.2\.1\.$/,
+      /^Test User .* on \w+day, \w+ \d+, .*, from the IP address 192\.0\.2\.1\.$/,
     )
   }
   await annotate(

@@ -7,7 +7,7 @@ export const jobLabels = {
   'email-invitation': 'Email an invitation',
   'email-verification': 'Email a verification link',
   'email-new-address': 'Email a confirmation link to a new address',
-  'email-old-address': 'Email that the email address changes',
+  'email-old-address': 'Email that the email address is changing',
   'email-password-changed': 'Email that a password was changed',
   'email-new-device': 'Email about a login on a new device',
   'email-second-factor-change': 'Email that the second step of a login was changed',

@@ -34,7 +34,7 @@ it.each([
     { status: 'withdrawn', historical: true, payment: { status: 'paid', amount: 95, paid: 40, kept: 40 } },
   ],
   [
-    'Frees the seat, makes the $40.00 paid due for a refund, and emails the student.',
+    'Frees the seat, marks the $40.00 that was paid for a refund, and emails the student.',
     { status: 'approved', to: 'rejected', payment: { status: 'pending', amount: 95, paid: 40 } },
   ],
   ['Frees the seat and emails the student.', { to: 'rejected' }],
@@ -43,7 +43,7 @@ it.each([
     { status: 'approved', to: 'declined', payment: unpaid },
   ],
   [
-    'Frees the seat, makes the $95.00 paid due for a refund, and emails the student.',
+    'Frees the seat, marks the $95.00 that was paid for a refund, and emails the student.',
     { status: 'approved', to: 'rejected', payment: paid },
   ],
   ['Voids the unpaid $95.00 and emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
@@ -58,7 +58,7 @@ it.each([
     { to: 'approved' },
   ],
   [
-    'Records that the student was not in the session, makes the $95.00 paid due for a refund, and emails the student.',
+    'Records that the student was not in the session, marks the $95.00 that was paid for a refund, and emails the student.',
     { status: 'approved', to: 'rejected', payment: paid },
   ],
   [

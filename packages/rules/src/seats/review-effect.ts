@@ -173,7 +173,10 @@ function moneyOf({
     const toCenter = paidBy ? t(' to {paidBy}', { paidBy }) : ''
     return (
       !keepsSeat &&
-      t('makes the {amount} paid due for a refund{toCenter}', { amount: amountText(payment.paid), toCenter })
+      t('marks the {amount} that was paid for a refund{toCenter}', {
+        amount: amountText(payment.paid),
+        toCenter,
+      })
     )
   }
   return t('voids the unpaid {amount}', { amount: amountText(payment.amount) })

@@ -107,7 +107,7 @@ describe('the link of an online session in a calendar', () => {
   it('appears a day before the first meeting', () => {
     const online = { ...session, online_link }
     const { description } = sessionEntry(online, at('2026-12-03T22:59:00Z'))
-    expect(description).toContain('The link to join online is shown from a day before.')
+    expect(description).toContain('The link to join online appears the day before.')
     expect(description).not.toContain('secret')
     expect(sessionEntry(online, at('2026-12-03T23:00:00Z')).description).toContain(
       `Join online: ${online_link}`,

@@ -32,7 +32,7 @@ interface TaughtCalendarSession extends Omit<CalendarSession, 'starts_at' | 'loc
 }
 
 const MEETINGS_UNKNOWN = text('The days and times of its meetings are not confirmed yet.')
-const LINK_COMES = text('The link to join online is shown from a day before.')
+const LINK_COMES = text('The link to join online appears the day before.')
 
 /** The app at whose origin the entry is made, with the provider, and the time. */
 export interface EntryContext {

@@ -121,9 +121,9 @@ export function statedText(
 ): string {
   if (hours === 0)
     return until === null ? t('No card') : t('Card valid through {date}', { date: dayText(until) })
-  const sum = t('{earned} of {hours} hours', {
+  const sum = t('{earned} of {hours, plural, one {# hour} other {# hours}}', {
     earned: earned.toLocaleString('en-US'),
-    hours: hours.toLocaleString('en-US'),
+    hours,
   })
   if (!isDone) return sum
   return until === null

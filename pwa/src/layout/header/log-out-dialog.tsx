@@ -35,7 +35,7 @@ export function LogOutDialog({ unsent, onClose }: LogOutDialogProps) {
     <Sheet ref={dialog} title={t('Log out with unsent changes?')} onClose={onClose}>
       <p>
         {t(
-          '{unsent, plural, one {# change is} other {# changes are}} saved on this device and not confirmed by the server yet. Logging out deletes them from this device.',
+          '{unsent, plural, one {# change on this device was not sent yet. If you log out, it is lost.} other {# changes on this device were not sent yet. If you log out, they are lost.}}',
           { unsent },
         )}
       </p>

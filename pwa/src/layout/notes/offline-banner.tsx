@@ -24,7 +24,9 @@ export function OfflineBanner() {
       {!reachable && (
         <StatusBanner Icon={CloudOff}>
           {storesNothing()
-            ? t('Offline. This browser stores no data for Cubby, so changes need a connection.')
+            ? t(
+                'You are offline. This browser does not let Cubby save data, so you need a connection to change anything.',
+              )
             : t('Offline. You see the data stored on this device. Your changes will be sent later.')}
         </StatusBanner>
       )}

@@ -13,7 +13,7 @@ export function WaitingBanner() {
       {users.map(({ userId, firstName, waiting }) => (
         <StatusBanner key={userId} Icon={Smartphone}>
           <Link to="/sync" className={textLink}>
-            {t('{count, plural, one {# change waits} other {# changes wait}} for you.', {
+            {t('{count, plural, one {# change} other {# changes}} on this device not sent yet.', {
               count: waiting.length,
             })}
           </Link>{' '}

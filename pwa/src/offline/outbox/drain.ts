@@ -114,7 +114,12 @@ async function recordOutcome(db: UserDb, row: OutboxRow, outcome: Outcome, tools
       if (status === 'done' && (await isUndoneNext(db, row))) await db.outbox.update(row.id, { result: null })
       return
     }
-    const error = { code: 'unexpected_answer', message: t('The response is not from Cubby') }
+    const error = {
+      code: 'unexpected_answer',
+      message: t(
+        'Something else answered instead of Cubby. Check your connection, for example a Wi-Fi login page.',
+      ),
+    }
     await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, tools)
     return
   }

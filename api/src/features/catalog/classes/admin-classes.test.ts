@@ -340,7 +340,7 @@ describe('changing a session', () => {
     expect((await put(body.class, { dates: [moved] })).status).toBe(200)
     for (const user of [student, waiting]) {
       expect(await notificationsOf(user)).toContain(
-        'Paper and Paint has a new time or location – Paper and Paint on Mar 2, 2099 is now Mar 4, 2099, 9:00 AM–12:30 PM, Room 7.',
+        'Paper and Paint has a new time or location – Paper and Paint on Mar 2, 2099 now takes place on Mar 4, 2099, 9:00 AM–12:30 PM, Room 7.',
       )
     }
   })

@@ -156,7 +156,7 @@ describe.each([
     expect((await seenByAdmin())[type]?.status_change?.to).toBe('completed')
     expect(await undo(type, first)).toMatchObject({
       status: 409,
-      body: { error: 'This status was changed since, so this can no longer be undone' },
+      body: { error: 'This status has changed since then, so this can no longer be undone' },
     })
     const name = type === 'class' ? 'CPR' : 'CPR on May 4, 2031'
     expect(await notificationsOf(admin)).toMatchObject([{ title: `${name} was not set to cancelled` }])

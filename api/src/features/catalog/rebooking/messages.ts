@@ -25,7 +25,7 @@ const dayOf = ({ startDate, endDate }: LockedSession) => displayDate(startDate, 
 export function movedByCancellation({ oldSession, session, money, centerId, timezone }: NewDate): Message {
   const parts = [
     t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
-    t('You are now in the class on {day}, which starts {date}.', {
+    t('Your new date is {day}. The class starts {date}.', {
       day: dayOf(session),
       date: dateAndTime(session.startsAt, timezone),
     }),

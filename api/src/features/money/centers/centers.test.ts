@@ -49,7 +49,7 @@ describe('the office', () => {
     [
       'terms.due_days',
       { terms: { ...exampleCenter.terms, due_days: 121 } },
-      'Enter whole days from 0 to 120',
+      'Enter a whole number of days from 0 to 120',
     ],
   ])('is told about a wrong %s', async (field, changes, message) => {
     const { status, body } = await add(changes)

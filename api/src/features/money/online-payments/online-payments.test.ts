@@ -575,7 +575,7 @@ describe('disputes', () => {
     expect(await told()).toHaveLength(1)
     const bytes = await printEvidence({ deps: test.deps, caller: aCaller(admin, 'admin') }, { id: disputeId })
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
-    expect(pdf.getTitle()).toBe('Evidence about a payment of Test User')
+    expect(pdf.getTitle()).toBe('Evidence about a payment from Test User')
     const file = `/admin/financial/disputes/${disputeId}/evidence`
     expect((await test.as(admin).get(file)).headers.get('Content-Type')).toBe('application/pdf')
     stripe.change(disputeId, {

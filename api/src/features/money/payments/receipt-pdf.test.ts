@@ -35,8 +35,8 @@ const after = (changes: ReceiptChange[]) => balanceLines({ ...facts, changes }).
 
 it('states what was carried over and refunded, with days and amounts', () => {
   expect(after([carried, refunded])).toEqual([
-    ['Carried over since, on Nov 28, 2026', 'To CPR, Dec 11, 2026: $60.00'],
-    ['Refunded since, on Dec 1, 2026', '$35.00'],
+    ['Carried over later, on Nov 28, 2026', 'To CPR, Dec 11, 2026: $60.00'],
+    ['Refunded later, on Dec 1, 2026', '$35.00'],
   ])
   expect(after([])).toEqual([])
 })

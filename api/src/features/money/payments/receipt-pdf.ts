@@ -81,7 +81,7 @@ export function balanceLines({ priceCents, paidCents, changes, discount }: Recei
     [translate(REMAINING), dollars(Math.max(0, priceCents - paidCents))],
     ...changes.map(({ kind, amount, day, to }): [string, string] => [
       t('{value}, on {displayDate}', {
-        value: kind === 'refunded' ? t('Refunded since') : t('Carried over since'),
+        value: kind === 'refunded' ? t('Refunded later') : t('Carried over later'),
         displayDate: displayDate(day, day),
       }),
       `${to ? t('To {to}: ', { to }) : ''}${amountText(amount)}`,

@@ -31,7 +31,7 @@ it('mails every other administrator who can log in one sentence: who, what, when
     'Avery Stone used administrator access: changed the role of Test User from administrator to student',
   )
   expect(mails[0]?.text).toContain(
-    'Avery Stone changed the role of Test User from administrator to student on Saturday, Nov 28, 10:30 PM, from the address 192.0.2.1, with Chrome on Windows.',
+    'Avery Stone changed the role of Test User from administrator to student on Saturday, Nov 28, 10:30 PM, from the IP address 192.0.2.1, with Chrome on Windows.',
   )
   expect(mails[0]?.text).toContain('/admin/audit-log')
 })

@@ -35,7 +35,7 @@ export async function tellAdmins(
     .where('id', '=', caller.loginId)
     .executeTakeFirst()
   const browser = login?.browser ? t(', with {browser}', { browser: login.browser }) : ''
-  const sentence = t('{name} {did} on {at}, from the address {address}{browser}.', {
+  const sentence = t('{name} {did} on {at}, from the IP address {address}{browser}.', {
     name,
     did,
     at,

@@ -66,7 +66,7 @@ describe('a review of an open session says', () => {
     await receive(student, 40)
     expect(await read()).toMatchObject({
       pending: 'Emails the student.',
-      reject: 'Frees the seat, makes the $40.00 paid due for a refund, and emails the student.',
+      reject: 'Frees the seat, marks the $40.00 that was paid for a refund, and emails the student.',
     })
     await review(id, 'reject')
     expect(await read()).toMatchObject({

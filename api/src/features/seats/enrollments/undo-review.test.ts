@@ -168,7 +168,7 @@ describe('a review that can be undone', () => {
     const second = await review(other, id, 'reject')
     expect(await undo(one, id, first)).toMatchObject({
       status: 409,
-      body: { error: 'This enrollment was changed since, so this can no longer be undone' },
+      body: { error: 'This enrollment has changed since then, so this can no longer be undone' },
     })
     expect((await undo(other, id, second)).body.enrollment).toMatchObject({ enrollment_status: 'approved' })
     await afterTime()

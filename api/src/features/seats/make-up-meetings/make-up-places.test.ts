@@ -73,7 +73,7 @@ it('the place of a make-up cannot be taken away with a lower capacity', async ()
     status: 409,
     body: {
       code: 'capacity_below_seats',
-      error: 'Capacity cannot be below the seats already taken and the make-ups of one meeting (2)',
+      error: 'Capacity cannot be below the seats already taken plus the make-up students of a meeting (2)',
     },
   })
   expect((await change(3)).status).toBe(200)

@@ -42,7 +42,7 @@ export function enrollmentTransferred({
     ...moneyParts(money, centerId),
     ...(reached && centerId === null
       ? [
-          t('Refund deadlines that had passed stay passed for the new date. {refundPolicy}', {
+          t('The new date does not reopen refund deadlines that have passed. {refundPolicy}', {
             refundPolicy: refundPolicyText(reached),
           }),
         ]

@@ -100,7 +100,7 @@ it('the student reads it in the message', async () => {
   clock.set(AFTER_FIRST)
   await student.move()
   expect(await student.message()).toMatch(
-    /Refund deadlines that had passed stay passed for the new date\. Until 2 days before the start: 50%; after that: nothing\.$/,
+    /The new date does not reopen refund deadlines that have passed\. Until 2 days before the start: 50%; after that: nothing\.$/,
   )
   const other = await aStudent()
   await other.move({ refund_deadlines: 'new' })

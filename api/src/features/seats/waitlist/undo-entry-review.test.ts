@@ -188,7 +188,7 @@ describe('a decision on a waitlist entry that can be undone', () => {
     expect((await test.as(accepted.first).post(accept)).status).toBe(201)
     const leave = `/enrollments/waitlist/${left.session.id}` as const
     expect((await test.as(left.first).delete(leave)).status).toBe(200)
-    const changed = { error: 'This waitlist entry was changed since, so this can no longer be undone' }
+    const changed = { error: 'This waitlist entry has changed since then, so this can no longer be undone' }
     expect(await accepted.undo(operations[0] ?? '')).toMatchObject({ status: 409, body: changed })
     expect(await left.undo(operations[1] ?? '')).toMatchObject({ status: 409, body: changed })
     await afterTime()

@@ -67,7 +67,7 @@ export async function attendanceRecordPdf(
   await drawTotals(pdf, attendance.students)
   for (const meeting of meetings) await drawMeeting(pdf, { attendance, meeting, timezone, textOf })
   await pdf.draw(
-    noteLine(t('* Corrected by an administrator. Hours are hours of instruction, without breaks.')),
+    noteLine(t('* Corrected by an administrator. Hours count instruction only, not breaks.')),
     ...signatureLines(t('Administrator')),
   )
   return pdf.finish(t('Printed {text}', { text: textOf(printedAt) }))

@@ -89,7 +89,7 @@ function factsOf({ className, session, timezone }: SignInSheetFacts, meeting: Me
     [t('Meeting'), day ?? '____________________'],
     [t('Time'), timeRange(meeting ?? session)],
     [t('Place'), session.location],
-    [t('Hours'), hours === null ? null : t('{hours} without breaks', { hours })],
+    [t('Hours'), hours === null ? null : t('{hours}, not counting breaks', { hours })],
     [t('Instructor'), session.instructor_name],
   ] as const
 }

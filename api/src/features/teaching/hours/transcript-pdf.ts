@@ -58,7 +58,7 @@ export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFact
   })
   if (transcript.self_reported.length > 0) {
     await drawTable(pdf, {
-      title: t('Self-reported, not verified, and in no sum above'),
+      title: t('Self-reported, not verified, and not counted above'),
       columns: recordColumns,
       rows: transcript.self_reported.map(recordRow),
     })
@@ -77,7 +77,7 @@ function linesBeside(
     t('Scan the code to check the name, the day, and the hours, or open the page {page} and scan it there.', {
       page,
     }),
-    t('The code does not know what changed after this day, such as a certificate that was revoked later.'),
+    t('The code does not show later changes, such as a revoked certificate.'),
     t('Fingerprint of the {recordCount} certificates and trainings below:', {
       recordCount: statement?.recordCount ?? 0,
     }),

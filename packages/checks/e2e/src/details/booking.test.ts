@@ -17,7 +17,7 @@ it('a student books from the home page with two taps, and learns what happens ne
     .getByText(/^Spot held\./)
     .waitFor()
   const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
-  await next.getByText('The office approves your enrollment, and you get an email.').waitFor()
+  await next.getByText('The office reviews your enrollment, and you get an email.').waitFor()
   await expect.poll(() => next.getByRole('button', { name: /^Add to calendar/ }).isVisible()).toBe(true)
   expect(await chosenAction(page, /^Enroll Now/).count()).toBe(0)
   await page.getByRole('link', { name: 'See my classes' }).filter({ visible: true }).first().click()

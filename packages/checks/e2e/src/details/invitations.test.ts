@@ -95,7 +95,7 @@ it('sends an invitation again from the panel of the user, and the former link en
   await visitor.getByText('Your password is set. You can log in now.').waitFor()
 
   await visitor.goto(cubby.proxy.url + path)
-  await visitor.getByRole('heading', { name: 'Invitation used' }).waitFor()
+  await visitor.getByRole('heading', { name: 'This invitation was already used' }).waitFor()
   await visitor.getByText('You have already set a password. Please log in.').waitFor()
   expect(await violationsOn(visitor)).toEqual([])
 })

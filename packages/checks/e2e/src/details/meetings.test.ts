@@ -34,6 +34,6 @@ it('a student who has another class at that time is warned before enrolling', {
     .getByText(/^(Spot held\.|You are enrolled)/)
     .waitFor()
   await openClass(page, String(wanted?.title))
-  await card(wanted?.id).getByText(`You have another class then: ${taken?.title} on `).waitFor()
+  await card(wanted?.id).getByText(`You have another class at that time: ${taken?.title} on `).waitFor()
   expect(await violationsOn(page)).toEqual([])
 })

@@ -172,7 +172,7 @@ it('a student withdraws offline, a deadline passes, and the student decides agai
   await main.getByText('Refund: $45.50 → $22.75').waitFor()
   expect(await stored(student)).toEqual({ enrollment: 'approved', payment: 'paid', paid: 4_550, kept: 0 })
   expect(await violationsOn(again)).toEqual([])
-  await main.getByRole('button', { name: 'Withdraw and get $22.75' }).click()
+  await main.getByRole('button', { name: 'Withdraw and get $22.75 back back' }).click()
   await again.getByText('You have withdrawn from this class').waitFor({ timeout: 40_000 })
   expect(await stored(student)).toEqual({
     enrollment: 'withdrawn',

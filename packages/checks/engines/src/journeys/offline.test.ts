@@ -23,7 +23,10 @@ describe.each(foundEngines)('$name', (engine) => {
     await arriveAndSignUp(app, createStudent())
     await openClass(app, title)
     await app.click({ role: 'button', name: /^Enroll Now/, within: sessionWith('2 of 2') })
-    await app.see({ text: 'Spot held. The office approves it next.', within: sessionWith('1 of 2') })
+    await app.see({
+      text: 'Your spot is held. The office will review your enrollment next.',
+      within: sessionWith('1 of 2'),
+    })
     await waitForWorker(app)
     await app.close()
     await cubby.server.stop()
@@ -56,7 +59,10 @@ describe.each(foundEngines)('$name', (engine) => {
     expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 0, commands: 0 })
 
     await app.open(`/classes/${classId}`)
-    await app.see({ text: 'Spot held. The office approves it next.', within: sessionWith('1 of 2') })
+    await app.see({
+      text: 'Your spot is held. The office will review your enrollment next.',
+      within: sessionWith('1 of 2'),
+    })
     expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   })
 })

@@ -32,7 +32,10 @@ describe.each(foundEngines)('$name', (engine) => {
     await openClass(app, title)
     await app.click({ role: 'button', name: /^Enroll Now/, within: sessionWith('1 of 1') })
     await app.see('Successfully enrolled in class')
-    await app.see({ text: 'Spot held. The office approves it next.', within: sessionWith('0 of 1') })
+    await app.see({
+      text: 'Your spot is held. The office will review your enrollment next.',
+      within: sessionWith('0 of 1'),
+    })
     expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   })
 

@@ -18,7 +18,7 @@ export function EndedInvitation({ code, message }: EndedInvitationProps) {
       scene="loose end"
       heading={
         isUsed
-          ? t('Invitation used')
+          ? t('This invitation was already used')
           : code === 'invitation_expired'
             ? t('Invitation expired')
             : t('Invalid invitation')

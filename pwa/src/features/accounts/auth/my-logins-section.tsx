@@ -35,7 +35,7 @@ export function MyLoginsSection() {
         <SectionHeading title={t('My logins')} stored={stored} />
         <p className="max-w-2xl text-muted-foreground">
           {t(
-            "Where your account is open. If you don't recognize a device, log it out and change your password.",
+            "The devices where you are logged in. If you don't recognize one, log it out and change your password.",
           )}
         </p>
       </div>

@@ -46,7 +46,7 @@ export function SecondStepScreen({ step, onBack }: SecondStepScreenProps) {
       {method === undefined && (
         <Alert tone="error" announced>
           {t(
-            'Your account has a passkey, and this browser cannot use passkeys. Log in with another browser or device, or contact us.',
+            'Your account has a passkey, but this browser cannot use passkeys. Log in with another browser or device, or contact us.',
           )}
         </Alert>
       )}

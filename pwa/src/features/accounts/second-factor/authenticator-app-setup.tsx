@@ -52,7 +52,7 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
         <dd className="wrap-anywhere figures select-all">{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</dd>
       </dl>
       <Form form={form} className="gap-4" aria-label={t('Confirm the app')}>
-        <CodeField hint={t('Shows that the app works')} {...form.field('code')} />
+        <CodeField hint={t('Enter the code to check that the app works')} {...form.field('code')} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={form.busy}>
             {t('Confirm')}

@@ -59,7 +59,7 @@ function BestClass({ trainingClass, session, gap }: FillingClass) {
           search={{ session: session.id }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {isFull ? t('See it') : t('Book it')}
+          {isFull ? t('See it') : t('Enroll')}
           <span className="sr-only">: {trainingClass.title}</span>
         </Link>
       }

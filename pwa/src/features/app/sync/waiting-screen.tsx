@@ -15,7 +15,7 @@ export function WaitingScreen({ users }: { users: EndedLogin[] }) {
       <div className="grid gap-2">
         <PageHeading>{t('Sync')}</PageHeading>
         <p className="text-muted-foreground">
-          {t('Changes from this device that wait for a login. Until then no one can read what they contain.')}
+          {t('These changes on this device are sent after you log in. Until then, no one can read them.')}
         </p>
       </div>
       {users.map(({ userId, firstName, waiting }) => (

@@ -193,7 +193,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'a pending enrollment',
     { enrollments: [enrollmentOf()] },
     {
-      says: ['Spot held. The office approves it next.'],
+      says: ['Your spot is held. The office will review your enrollment next.'],
       controls: ['See my classes'],
     },
   ],
@@ -214,7 +214,11 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an offer',
     { session: full, waitlist: [offered] },
     {
-      says: ['1 is held for you', '23 h 30 min left', 'A spot is available! You have 24 hours to accept.'],
+      says: [
+        '1 spot is held for you',
+        '23 h 30 min left',
+        'A spot is available! You have 24 hours to accept.',
+      ],
       controls: ['Accept for Fri, Dec 4, 2026'],
     },
   ],
@@ -245,7 +249,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     unsent('enroll', { attempts: 1 }),
     {
       says: [
-        'Enroll. It may have reached the server. We send it again within two minutes, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+        'Enroll. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
       ],
       chip: 'Saved on this device',
       controls: ['Undo'],
@@ -260,7 +264,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     'an accepted offer whose login has ended',
     unsent('accept-offer', { status: 'needs_auth' }),
     {
-      says: ['Accept the spot. Your login has ended. Log in again to send this.'],
+      says: ['Accept the spot. You were logged out. Log in again to send this.'],
       chip: 'Log in to send',
       controls: ['Log in'],
     },
@@ -270,7 +274,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     unsent('withdraw', { attempts: 1 }),
     {
       says: [
-        'Withdraw. It may have reached the server. We send it again within two minutes, or as soon as the connection is back. Then you see the result here. It never counts twice.',
+        'Withdraw. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
       ],
       chip: 'Saved on this device',
       controls: [],
@@ -386,7 +390,7 @@ it('asks the same before the lost connection has been noticed', async () => {
 })
 
 it.each([
-  ['takes a second seat', 'Take Fri, Dec 4, 2026, too', 1],
+  ['takes a second seat', 'Also enroll for Fri, Dec 4, 2026', 1],
   ['keeps only the first one', 'Keep only Fri, Dec 11, 2026', 0],
 ])('asks a user who is enrolled in another session, who %s', async (_does, choice, count) => {
   const other = sessionOf({ id: 's2', start_date: '2026-12-11', end_date: '2026-12-11' })
@@ -447,6 +451,6 @@ it('warns of another class at its time, and still offers to enroll', () => {
     meetings: [meetingOf()],
   })
   showRow({ session: { meetings: [meetingOf()] }, enrollments: [enrollment] })
-  expect(sentences()).toEqual(['You have another class then: First Aid on Fri, Dec 4, 6:00–8:30 PM.'])
+  expect(sentences()).toEqual(['You have another class at that time: First Aid on Fri, Dec 4, 6:00–8:30 PM.'])
   expect(button('Enroll Now for Fri, Dec 4, 2026')).toBeDefined()
 })

@@ -80,7 +80,7 @@ export function SessionRow({
       )}
       <div className="row-start-3 flex flex-wrap items-center gap-x-3 self-start pb-1 max-sm:min-h-11">
         <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
-        {step.kind === 'accept' && <p className="text-sm">{t('1 is held for you')}</p>}
+        {step.kind === 'accept' && <p className="text-sm">{t('1 spot is held for you')}</p>}
         {isFull && <StepNote session={session} step={step} />}
       </div>
       <div

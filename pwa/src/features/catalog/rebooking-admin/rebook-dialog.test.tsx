@@ -90,7 +90,7 @@ it('states what happens to each student and in total, and confirms exactly that'
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent),
-  ).toEqual(['$95.00 that was paid counts for the new session.', '$40.00 is due for a refund.'])
+  ).toEqual(['$95.00 that was paid counts for the new session.', '$40.00 has to be refunded.'])
   expect(screen.getByRole('status', { name: 'What the cancellation does' }).textContent).toBe(
     '1 student moves to another session.1 student loses the seat.$40.00 becomes due for a refund.The waitlist closes, and 2 students are notified.Students who are moved or asked get a full refund if they withdraw before the new session starts.Each student gets one message. This cannot be undone.',
   )
@@ -178,7 +178,7 @@ it('says why nobody can be moved, and offers to add a session', async () => {
 it('says why a student is not moved although seats are free', async () => {
   shown = { ...preview, sessions: preview.sessions.map((session) => ({ ...session, left: 1 })) }
   const user = open()
-  const why = /^Has a seat in every other session with free seats\. \$40\.00 is due for a refund\.$/
+  const why = /^Has a seat in every other session with free seats\. \$40\.00 has to be refunded\.$/
   await screen.findByText(why)
   expect(screen.getAllByText(/^Has a seat/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Refund everybody' }))

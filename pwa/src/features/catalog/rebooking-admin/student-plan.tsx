@@ -39,7 +39,7 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
         onChange={({ target }) => choose(target.value)}
       >
         {(['move', 'ask'] as const).map((group) => (
-          <optgroup key={group} label={group === 'move' ? t('Move to') : t('Ask, and hold')}>
+          <optgroup key={group} label={group === 'move' ? t('Move to') : t('Ask, and hold a seat in')}>
             {sessions.map((session) => (
               <option key={session.id} value={`${group} ${session.id}`}>
                 {`${group === 'move' ? t('Move to') : t('Ask:')} ${session.display_date}, ${timeRange(session)}, ${seatsText(session)}`}

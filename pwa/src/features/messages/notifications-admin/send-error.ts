@@ -14,7 +14,7 @@ export const audienceLabels: Readonly<Record<SessionAudience, string>> = {
   enrolled: t('Everybody enrolled'),
   present: t('Present at the last meeting'),
   absent: t('Absent at the last meeting'),
-  unpaid: t('Owing money'),
+  unpaid: t('Students who owe money'),
   waiting: t('On the waitlist'),
 }
 

@@ -96,7 +96,7 @@ it('saves the terms of a center, and keeps what somebody else saved since', asyn
   await user.clear(days)
   await user.type(days, '14 days')
   await user.click(screen.getByRole('button', { name: 'Save Center' }))
-  await screen.findByText('Enter whole days from 0 to 120')
+  await screen.findByText('Enter a whole number of days from 0 to 120')
   await user.clear(days)
   await user.type(days, '14')
   await user.selectOptions(screen.getByLabelText('Invoices'), 'One each month')

@@ -79,7 +79,7 @@ function refundNote({ amount, status, failure, unbooked }: OnlineRefund): string
   }
   if (unbooked > 0) {
     return t(
-      '{what} was refunded at Stripe, but {amount} of it is not in the cash book: the payment had less money left than that. Correct the refund that was recorded twice.',
+      '{what} was refunded at Stripe, but {amount} of it is not in the cash book, because the payment had too little money left. Probably a refund was recorded twice: correct it.',
       { what, amount: amountText(unbooked) },
     )
   }

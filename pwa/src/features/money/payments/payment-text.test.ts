@@ -40,7 +40,7 @@ it.each([
     { ...all, status: 'refund_due' as const, refund_due: 120, kept: 120 },
   ],
   [
-    '$120.00 was refunded, $120.00 was kept under the refund policy',
+    '$120.00 was refunded; $120.00 was kept under the refund policy',
     { ...all, paid: 120, kept: 120, receipts: [receipt(240, 120)] },
   ],
   ['Paid $240.00, not refunded under the refund policy', { ...all, kept: 240 }],

@@ -39,7 +39,7 @@ export function paymentText(payment: Payment): string {
   if (refund_pending > 0)
     return t('{amount} is on its way back to your card', { amount: amountText(refund_pending) })
   if (is_surplus && status === 'refund_due') {
-    return t('{amount} arrived that was not due, and will be refunded', { amount: amountText(paid) })
+    return t('You paid {amount} too much, and it will be refunded', { amount: amountText(paid) })
   }
   if (isUnpaid(payment)) {
     const before = paidText(payment)
@@ -66,7 +66,7 @@ export function paymentText(payment: Payment): string {
   }
   if (kept > 0) {
     return refunded > 0
-      ? t('{amount} was refunded, {amount2} was kept under the refund policy', {
+      ? t('{amount} was refunded; {amount2} was kept under the refund policy', {
           amount: amountText(refunded),
           amount2: amountText(kept),
         })

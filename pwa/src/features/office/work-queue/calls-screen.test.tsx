@@ -55,7 +55,7 @@ it('marks one message, or all of a student at once', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /^Told Them\s*Message a/ }))
   await user.click(screen.getByRole('button', { name: /^Letter Mailed\s*Message b/ }))
-  await user.click(screen.getByRole('button', { name: /^Told Them All 2/ }))
+  await user.click(screen.getByRole('button', { name: /^Told Them All \((2)\)/ }))
   await waitFor(() => expect(sent).toHaveLength(3))
   expect(sent).toEqual([
     { ids: ['a'], outcome: 'called' },
@@ -68,7 +68,7 @@ it('shows who made a call, and puts it back on the list', async () => {
   const done = { done_at: '2026-11-26T15:00:00Z', done_by_name: 'Avery Stone', outcome: 'letter' }
   answer = () => json({ students: [{ ...ines, calls: [call('a', done)] }], pagination })
   const { user } = open()
-  await screen.findByText(/^Letter mailed by Avery Stone, /)
+  await screen.findByText(/^Letter Mailed by Avery Stone, /)
   await user.click(screen.getByRole('button', { name: /^Not Done Yet/ }))
   await waitFor(() => expect(sent).toEqual([{ ids: ['a'], outcome: null }]))
 })

@@ -63,7 +63,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
           >
             <Phone className="size-4" aria-hidden="true" />
-            {t('Told Them All {count}', { count: open.length })}
+            {t('Told Them All ({count})', { count: open.length })}
             <span className="sr-only"> {t('messages, {name}', { name })}</span>
           </Button>
         )}
@@ -84,7 +84,10 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   )
 }
 
-const doneTexts: Readonly<Record<CallOutcome, string>> = { called: t('Called'), letter: t('Letter mailed') }
+const doneTexts: Readonly<Record<CallOutcome, string>> = {
+  called: t('Called'),
+  letter: t('Letter Mailed'),
+}
 
 const outcomeIcons = { called: Phone, letter: Mail }
 

@@ -41,7 +41,7 @@ export function Today({ firstName }: { firstName: string }) {
         {data &&
           (data.tasks.length === 0
             ? NOTHING
-            : t('{count, plural, one {# kind of task} other {# kinds of tasks}} waiting for you.', {
+            : t('{count, plural, one {# kind of task is} other {# kinds of tasks are}} waiting for you.', {
                 count: data.tasks.length,
               }))}
       </p>

@@ -55,7 +55,7 @@ export function JoinAccountForm() {
       />
       <EmailField
         label={t('Email')}
-        hint={t('You log in with it from now on')}
+        hint={t('You will use this address to log in')}
         {...field('email')}
         autoComplete="email"
         enterKeyHint="next"

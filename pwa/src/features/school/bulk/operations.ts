@@ -54,7 +54,7 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
               }),
             ]
           : []),
-        t('Voids what is unpaid, and makes what is paid due for a refund.'),
+        t('Cancels unpaid amounts, and marks paid amounts for a refund.'),
         t('Emails {students} after 10 seconds, unless you undo it.', { students }),
         ...callsText(calls),
       ]

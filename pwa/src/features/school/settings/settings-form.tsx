@@ -54,7 +54,7 @@ const refundProof = [
   'proof_refund_amount',
   t('Ask for proof before refunds above ($)'),
   t(
-    'Administrators then confirm with a passkey or their password that it is them. Refunds since their last proof count together.',
+    'Administrators then confirm who they are with a passkey or their password. Refunds since the last time count together.',
   ),
 ] as const
 

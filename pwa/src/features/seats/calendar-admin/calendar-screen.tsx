@@ -302,7 +302,7 @@ function MoveDialogBody({ moved, to, close }: MoveDialogBodyProps) {
         <span className="font-semibold">{moved.class_title}</span>, {moved.location ?? 'TBA'}
         <span className="block text-muted-foreground text-sm">
           {rich(
-            'It can take place from {displayDate}: the days of its session. For other days, <link>change the session</link>.',
+            'A meeting can take place only on the days of its session: {displayDate}. For other days, <link>change the session</link>.',
             {
               displayDate: displayDate(...daysToMoveTo(moved)),
               link: (words) => (

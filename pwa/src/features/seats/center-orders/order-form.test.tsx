@@ -105,10 +105,10 @@ it('counts no free seat for the order while others wait', async () => {
 })
 
 it('names everybody who stood in the way of an order', () => {
-  const refused = [{ name: 'Ada', text: 'Has an offer from the waitlist' }]
+  const refused = [{ name: 'Ada', text: 'Was offered a spot from the waitlist' }]
   open(preview, { failure: 'No one was enrolled.', refused })
   const alert = within(screen.getByRole('alert'))
-  alert.getByText('Ada: Has an offer from the waitlist')
+  alert.getByText('Ada: Was offered a spot from the waitlist')
 })
 
 it('asks for a session and for people', async () => {

@@ -178,7 +178,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
       )}
       {search.made && (
         <FilterChip onRemove={() => onChange({ made: undefined })}>
-          {t('Each student counted once, without rejections from the waitlist')}
+          {t('Each student is counted once. Rejected waitlist entries are not counted.')}
         </FilterChip>
       )}
       {search.transfer && (

@@ -7,7 +7,7 @@ const session = sessionOf({ session_location: 'Room 2' })
 it('says that a pending enrollment needs an approval, and what to pay after that', () => {
   const step = { kind: 'enrolled', enrollment: enrollmentOf() } as const
   expect(whatHappensNext(step, classOf(), { session })).toEqual([
-    'The office approves your enrollment, and you get an email.',
+    'The office reviews your enrollment, and you get an email.',
     'Then you pay $95 under Payments Due.',
     'The class starts Fri, Dec 4 at 6:00 PM: Room 2.',
   ])

@@ -140,7 +140,7 @@ export function whatHappensNext(
   const location = session.session_location ?? session.location_details
   const place = provider ? placeText(location, provider) : location
   return [
-    ...(isPending ? [t('The office approves your enrollment, and you get an email.')] : []),
+    ...(isPending ? [t('The office reviews your enrollment, and you get an email.')] : []),
     ...(paid_by ? [t('You pay nothing: {paidBy} pays.', { paidBy: paid_by })] : []),
     ...(price > 0 && !paid_by
       ? [isPending ? t('Then you {payment}', { payment }) : t('You {payment}', { payment })]

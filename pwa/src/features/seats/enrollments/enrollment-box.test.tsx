@@ -126,7 +126,7 @@ it('a sheet says what the user has and what happens next, and closes', async () 
   const sheet = within(screen.getByRole('region', { name: 'What happens next' }))
   expect(sheet.getByRole('heading').textContent).toBe('Spot held, Fri, Dec 4')
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '1The office approves your enrollment, and you get an email.',
+    '1The office reviews your enrollment, and you get an email.',
     '2Then you pay $95 under Payments Due.',
     '3The class starts Fri, Dec 4 at 6:00 PM: Room 2.',
   ])

@@ -49,5 +49,9 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
 /** Explains a pending enrollment: the spot is held, but not approved yet. Hidden for any other status. */
 export function PendingNote({ status }: { status: Status }) {
   if (status !== 'pending') return null
-  return <p className="text-muted-foreground text-sm">{t('Spot held. The office approves it next.')}</p>
+  return (
+    <p className="text-muted-foreground text-sm">
+      {t('Your spot is held. The office will review your enrollment next.')}
+    </p>
+  )
 }

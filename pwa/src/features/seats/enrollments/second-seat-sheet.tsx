@@ -47,7 +47,7 @@ export function SecondSeatSheet({ enrolled, session, joins, onConfirm, onClose }
         <Button variant="outline" onClick={confirm}>
           {joins
             ? t('Join the waitlist for {decisionDates}', { decisionDates: decisionDates(session) })
-            : t('Take {decisionDates}, too', { decisionDates: decisionDates(session) })}
+            : t('Also enroll for {decisionDates}', { decisionDates: decisionDates(session) })}
         </Button>
       </div>
     </Sheet>

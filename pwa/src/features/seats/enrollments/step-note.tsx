@@ -80,7 +80,7 @@ export function ConflictNote({ conflict }: { conflict: ClassConflict | null }) {
   const { title, meeting } = conflict
   return (
     <p className="figures text-sm">
-      {rich('<part>You have another class then:</part> {title} on {date}, {time}.', {
+      {rich('<part>You have another class at that time:</part> {title} on {date}, {time}.', {
         part: (words) => <span className="font-semibold">{words}</span>,
         title,
         date: weekdayDate(meeting.date),

@@ -96,7 +96,7 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
       </div>
       {!isComplete && (
         <p role="status" className="text-muted-foreground text-sm">
-          {t('Choose for each class first.')}
+          {t('First choose what happens to each class.')}
         </p>
       )}
     </Sheet>

@@ -73,7 +73,7 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
           <WhatCentersSee centerName={center_name} hasJoined />
           {enrollments.length > 0 && (
             <div className="grid gap-1">
-              <h4 className="font-semibold">{t('It pays for')}</h4>
+              <h4 className="font-semibold">{t('Classes it pays for')}</h4>
               <ul className="figures divide-y">
                 {enrollments.map(({ enrollment_id, class_title, display_date, amount }) => (
                   <li key={enrollment_id} className="flex justify-between gap-4 py-1.5">

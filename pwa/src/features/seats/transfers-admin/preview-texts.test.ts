@@ -11,7 +11,7 @@ it.each([
     { ...none, carried: 95, due: 45, due_date: '2027-03-05' },
   ],
   [
-    '$60.00 that was paid counts for the new session. $35.00 is due for a refund.',
+    '$60.00 that was paid counts for the new session. $35.00 has to be refunded.',
     { ...none, carried: 60, refund: 35 },
   ],
 ])('says about the money: %s', (text, money) => {

@@ -178,7 +178,7 @@ export function moneyText(money: TransferMoney): string {
       ? [t('{amount} that was paid counts for the new session.', { amount: amountText(carried) })]
       : []),
     ...transferDueTexts(money),
-    ...(refund > 0 ? [t('{amount} is due for a refund.', { amount: amountText(refund) })] : []),
+    ...(refund > 0 ? [t('{amount} has to be refunded.', { amount: amountText(refund) })] : []),
   ]
   return parts.join(' ') || t('Nothing is due.')
 }

@@ -52,12 +52,12 @@ async function choose(refund_deadlines = half) {
   await user.selectOptions(screen.getByLabelText('New date'), 'later')
   return user
 }
-const FIRST = /^A deadline for a refund has passed/
+const FIRST = /^A refund deadline has passed/
 
 it('says from the stored data that a deadline that has passed stays passed, and sends what it showed', async () => {
   const user = await choose()
   screen.getByText(
-    'A deadline for a refund has passed, and it stays passed after a move: if you then withdraw, at most 50% of what you paid is refunded, unless the office decides otherwise.',
+    'A refund deadline has passed, and a new date does not change that. If you withdraw later, you get back at most 50%, unless the office decides otherwise.',
   )
   await user.click(screen.getByRole('button', { name: 'Ask for this date', hidden: true }))
   await waitFor(async () =>
@@ -69,7 +69,7 @@ it('says from the stored data that a deadline that has passed stays passed, and 
 
 it('says so when nothing would be refunded anymore', async () => {
   await choose(half.slice(0, 1))
-  screen.getByText(/^The deadlines for a refund have passed, and they stay passed after a move/)
+  screen.getByText(/^The refund deadlines have passed, and a new date does not change that/)
 })
 
 it('says nothing before the first deadline', async () => {

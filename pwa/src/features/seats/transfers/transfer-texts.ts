@@ -47,10 +47,10 @@ export function reachedDeadlineText(percent: number): string | null {
   if (percent === 100) return null
   return percent === 0
     ? t(
-        'The deadlines for a refund have passed, and they stay passed after a move: if you then withdraw, nothing of what you paid is refunded, unless the office decides otherwise.',
+        'The refund deadlines have passed, and a new date does not change that. If you withdraw later, you get no refund, unless the office decides otherwise.',
       )
     : t(
-        'A deadline for a refund has passed, and it stays passed after a move: if you then withdraw, at most {percent}% of what you paid is refunded, unless the office decides otherwise.',
+        'A refund deadline has passed, and a new date does not change that. If you withdraw later, you get back at most {percent}%, unless the office decides otherwise.',
         { percent },
       )
 }

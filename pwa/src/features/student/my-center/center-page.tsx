@@ -34,7 +34,7 @@ export function CenterPage({ wanted, title, children }: CenterPageProps) {
           <PageHeading className="sr-only">{title}</PageHeading>
           <EmptyState
             picture={<EmptyCubbies />}
-            title={t('You do not direct a center')}
+            title={t('This page is for directors of a center')}
             action={
               <Link to="/contact" className={buttonVariants()}>
                 {t('Contact the office')}

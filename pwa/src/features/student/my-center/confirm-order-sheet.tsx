@@ -94,7 +94,9 @@ export function ConfirmOrderSheet({
       />
       {!reachable && (
         <p className="font-semibold text-sm">
-          {t('Waiting to be sent. No one is enrolled until the server has answered.')}
+          {t(
+            'You are offline. Your order will be saved on this device, and no one is enrolled until it is sent.',
+          )}
         </p>
       )}
       <div className="grid gap-2">

@@ -192,7 +192,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
           {!reachable && session && (
             <Alert tone="info">
               {t(
-                'Without a connection no one is enrolled yet. We save your order on this device and send it once the server can be reached. What each person gets is decided then.',
+                'You are offline, so no one is enrolled yet. We save your order on this device and send it when you are back online. Only then do you see who got a spot.',
               )}
             </Alert>
           )}

@@ -117,7 +117,7 @@ function OpenInvitations({ center }: { center: MyCenter }) {
                 disabled={!reachable || busy}
                 onClick={() => void takeBack(invitation.id)}
               >
-                {t('Take back')}
+                {t('Cancel')}
                 <span className="sr-only"> {t('the invitation: {name}', { name: nameOf(invitation) })}</span>
               </Button>
             </li>

@@ -93,7 +93,7 @@ const stateLooks: Record<InvoiceState, { label: string; tone: ChipTone }> = {
   partly_paid: { label: t('Partly paid'), tone: 'pending' },
   paid: { label: t('Paid'), tone: 'success' },
   overdue: { label: t('Overdue'), tone: 'destructive' },
-  credited: { label: t('Taken back'), tone: 'neutral' },
+  credited: { label: t('Credited'), tone: 'neutral' },
   void: { label: t('Void'), tone: 'neutral' },
 }
 
@@ -148,7 +148,7 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
                 )}
                 {line.credited > 0 && (
                   <span className="block text-muted-foreground">
-                    {t('{amount} taken back', { amount: amountText(line.credited) })}
+                    {t('{amount} credited', { amount: amountText(line.credited) })}
                   </span>
                 )}
               </span>
@@ -221,10 +221,10 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
 function sumsText({ total, paid, credited, state }: Invoice): string {
   const parts = [
     isOpenInvoice(state) && (paid > 0 || credited > 0)
-      ? t('Of {amount}.', { amount: amountText(total) })
+      ? t('Total {amount}.', { amount: amountText(total) })
       : '',
     paid > 0 && state !== 'paid' ? t('Paid {amount}.', { amount: amountText(paid) }) : '',
-    credited > 0 ? t('Taken back {amount}.', { amount: amountText(credited) }) : '',
+    credited > 0 ? t('Credited {amount}.', { amount: amountText(credited) }) : '',
   ]
   return parts.filter(Boolean).join(' ')
 }

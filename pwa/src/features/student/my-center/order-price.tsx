@@ -40,7 +40,7 @@ export function OrderPrice({ terms, count, waiting, isKnown }: OrderPriceProps) 
         <div className="pb-1 text-muted-foreground text-sm">
           <dt className="sr-only">{t('Waitlist')}</dt>
           <dd>
-            {t('The waitlist costs nothing. A spot from it costs {amount}.', {
+            {t('The waitlist costs nothing. If a person gets a spot, it costs {amount}.', {
               amount: amountText(dueOf(terms)),
             })}
           </dd>

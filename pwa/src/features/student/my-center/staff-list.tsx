@@ -208,7 +208,7 @@ export const statusTexts = {
   pending: t('Waits for approval'),
   approved: t('Enrolled'),
   waiting: t('On the waitlist'),
-  offered: t('Has an offer'),
+  offered: t('Was offered a spot'),
   completed: t('Completed'),
   ended: t('Ended'),
 } as const

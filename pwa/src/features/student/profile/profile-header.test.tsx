@@ -12,9 +12,9 @@ const { user: ada } = loginOf('ada')
 it('shows a new email address that waits, and has its link sent again', async () => {
   server.mockImplementation(async () => json({ message: 'Sent' }))
   const user = showWithLinks(<ProfileHeader user={{ ...ada, new_email: 'new@cubby.test' }} />)
-  const note = screen.getByText(/^Your new email address/)
+  const note = screen.getByText(/^To use your new email address/)
   expect(note.textContent).toBe(
-    'Your new email address waits until you confirm the link sent to new@cubby.test. Until then, you log in with ada@cubby.test.',
+    'To use your new email address, open the link that we sent to new@cubby.test. Until then, log in with ada@cubby.test.',
   )
   await user.click(screen.getByRole('button', { name: 'Send it again' }))
   await screen.findByText(/a new confirmation link has been sent/)
@@ -25,5 +25,5 @@ it('shows a new email address that waits, and has its link sent again', async ()
 
 it.each([null, undefined])('says nothing about a new address that is %s', (new_email) => {
   showWithLinks(<ProfileHeader user={{ ...ada, new_email }} />)
-  expect(screen.queryByText(/^Your new email address/)).toBeNull()
+  expect(screen.queryByText(/^To use your new email address/)).toBeNull()
 })

@@ -72,7 +72,7 @@ export function ProfileHeader({ user }: { user: User }) {
         <Card className="grid max-w-2xl gap-2 p-4 text-sm">
           <p>
             {rich(
-              'Your new email address waits until you confirm the link sent to <b></b>. Until then, you log in with <email></email>.',
+              'To use your new email address, open the link that we sent to <b></b>. Until then, log in with <email></email>.',
               {
                 b: () => (
                   <strong>

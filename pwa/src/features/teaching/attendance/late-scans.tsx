@@ -47,7 +47,7 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
             <p>
               <span className="font-semibold">{scan.name}</span>
               <span className="figures block text-muted-foreground text-sm">
-                {t('Code of {moment}, received {moment2}', {
+                {t('Scanned at {moment}, received at {moment2}', {
                   moment: momentText(scan.code_at),
                   moment2: momentText(scan.received_at),
                 })}

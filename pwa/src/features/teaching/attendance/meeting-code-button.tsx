@@ -90,7 +90,7 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
         </p>
         <p className="max-w-prose text-sm lg:text-lg">
           {t(
-            'Scan it with “Scan code” on the card of this class, or with the camera of your phone, and then open the link. It changes every 15 seconds.',
+            'In the app, tap “Scan code” on the card of this class. Or scan with your phone’s camera and open the link. The code changes every 15 seconds.',
           )}
         </p>
       </div>

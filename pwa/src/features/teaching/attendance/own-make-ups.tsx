@@ -35,7 +35,7 @@ export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
         })}
       </ul>
       <p className="text-muted-foreground text-sm">
-        {t('You attend these with another group, and check in with the pass of this enrollment.')}
+        {t('You attend these with another group. Check in with your pass for this class.')}
       </p>
     </section>
   )

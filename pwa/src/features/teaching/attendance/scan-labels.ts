@@ -23,7 +23,7 @@ const problems: Record<
   not_on_roster: {
     tone: 'error',
     title: t('Not on the roster'),
-    hint: t('The holder of this pass has no place in this session, for example after a withdrawal.'),
+    hint: t('This student has no spot in this session, for example because they withdrew.'),
   },
   not_approved: {
     tone: 'error',
@@ -31,7 +31,7 @@ const problems: Record<
     hint: t('The office has not approved this enrollment.'),
   },
   other_session: { tone: 'error', title: t('Another session'), hint: t('This pass is for another session.') },
-  altered: { tone: 'error', title: t('Altered pass'), hint: t('The office has not signed this code.') },
+  altered: { tone: 'error', title: t('Altered pass'), hint: t('This code is not from the office.') },
   unverified: {
     tone: 'error',
     title: t('Cannot be checked'),
@@ -45,9 +45,12 @@ const problems: Record<
   unknown_device: {
     tone: 'error',
     title: t('Unknown phone'),
-    hint: t("This roster is older than the student's login. Refresh it when you're online. {fromList}", {
-      fromList,
-    }),
+    hint: t(
+      "The student logged in on this phone after your roster was saved. Refresh the roster when you're online. {fromList}",
+      {
+        fromList,
+      },
+    ),
   },
   unreadable: { tone: 'error', title: t('Not a pass'), hint: t('This QR code is not a pass.') },
   too_early: {
@@ -69,7 +72,9 @@ export function scanLabel(
 ): { tone: ScanTone; title: string; hints: string[] } {
   const unpaid = isUnpaid ? [t('A payment for this session is outstanding.')] : []
   if (outcome === 'checked_in') {
-    const printed = isPrinted ? [t('A printed pass or a picture. Check that it is theirs.')] : []
+    const printed = isPrinted
+      ? [t('A printed pass or a picture. Check that it belongs to this student.')]
+      : []
     const tone = isUnpaid || isPrinted ? 'warning' : 'success'
     return { tone, title: attendanceText(mark), hints: [...printed, ...unpaid] }
   }

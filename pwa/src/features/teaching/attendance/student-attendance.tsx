@@ -53,7 +53,9 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
             {!isApproved && <span className="font-semibold text-warning">{t('Pending')}</span>}
             {isUnpaid && <span className="font-semibold text-warning">{t('Unpaid')}</span>}
             {mark?.is_printed_pass && <span>{t('Printed pass')}</span>}
-            {mark?.shares_device && <span className="font-semibold text-warning">{t('Shared phone')}</span>}
+            {mark?.shares_device && (
+              <span className="font-semibold text-warning">{t('Same phone as another student')}</span>
+            )}
             {mark?.is_correction && (
               <span className="inline-flex min-w-0 items-center gap-1">
                 <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />

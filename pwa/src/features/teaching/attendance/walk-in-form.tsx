@@ -26,13 +26,13 @@ export function WalkInForm({ enroll, onDone }: WalkInFormProps) {
   return (
     <Form form={form} className="gap-4" aria-label={t('Add walk-in')}>
       <p className="text-muted-foreground text-sm">
-        {t('The walk-in gets a seat and an email, and owes the price of the class like any other student.')}
+        {t('The walk-in gets a spot and an email, and owes the price of the class like any other student.')}
       </p>
       <TextField label={t('First name')} {...field('first_name')} autoComplete="off" enterKeyHint="next" />
       <TextField label={t('Last name')} {...field('last_name')} autoComplete="off" enterKeyHint="next" />
       <EmailField
         label={t('Email')}
-        hint={t('If they have an account, enter its email address')}
+        hint={t('If this person has an account, enter the email address of that account')}
         {...field('email')}
         autoComplete="off"
         enterKeyHint="next"

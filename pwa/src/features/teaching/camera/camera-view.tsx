@@ -58,7 +58,7 @@ export function CameraView({ onFound, children }: CameraViewProps) {
         playsInline
         muted
         hidden={problem !== null}
-        aria-label={t('Picture of the camera')}
+        aria-label={t('Camera view')}
         className="aspect-4/3 w-full rounded-card bg-muted object-cover"
       />
       <div className="flex flex-wrap gap-3">

@@ -37,7 +37,7 @@ interface IssueFormProps {
 }
 
 const UNCONFIRMED = t(
-  'The meetings of this session are not confirmed, so no one knows the attended hours. Confirm them in Class Management first. Otherwise, each certificate needs a reason, and the hours that you enter.',
+  'The meetings of this session are not confirmed, so the attended hours are unknown. Confirm the meetings in Class Management first, or enter a reason and the hours.',
 )
 const noOverride = { user_ids: [], reason: '', hours: '' }
 
@@ -192,7 +192,7 @@ function OverrideFields({ field, needsHours }: OverrideFieldsProps) {
             ? t(
                 'The attended hours are unknown or too few. These certificates state the hours that you enter.',
               )
-            : t('Without them, these certificates state the attended hours.')
+            : t('If you leave this empty, these certificates state the attended hours.')
         }
         type="number"
         inputMode="decimal"

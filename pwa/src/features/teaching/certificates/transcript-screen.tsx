@@ -114,7 +114,9 @@ function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: bo
       {self_reported.length > 0 && (
         <Records
           title={t('Self-reported')}
-          note={t('The school has not verified these trainings. They are in no sum, and no one signed them.')}
+          note={t(
+            'The school has not verified these trainings. They are not counted in the totals and not signed.',
+          )}
           records={self_reported}
         />
       )}

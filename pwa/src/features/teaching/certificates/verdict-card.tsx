@@ -85,7 +85,7 @@ function CertificateFacts({ content }: { content: CertificateContent }) {
     [
       t('Valid'),
       content.expiresOn === null
-        ? t('Without expiration')
+        ? t('Does not expire')
         : t('Through {displayDate}', { displayDate: displayDate(content.expiresOn, content.expiresOn) }),
     ],
     [t('Number'), content.number],
@@ -115,7 +115,7 @@ function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptS
   return (
     <p className="max-w-prose text-muted-foreground text-sm">
       {rich(
-        'Checked on this device. The list of trainings belongs to this code if the paper shows the fingerprint <part>{shownFingerprint}</part>. The student can send a link on which this phone compares the whole list.',
+        'Checked on this device. If the paper shows the fingerprint <part>{shownFingerprint}</part>, its list of trainings is the signed one. Or ask the student for a link: then this phone compares the whole list.',
         {
           shownFingerprint: shownFingerprint(fingerprint),
           part: (words) => <span className="figures">{words}</span>,

@@ -69,7 +69,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     title: t('Signed transcript'),
     text: (provider) =>
       t(
-        '{provider} signed the name, the day, and the hours below. What changed after that day is not in it, such as a certificate that was revoked later.',
+        '{provider} signed the name, the day, and the hours below. Later changes, such as a revoked certificate, are not included.',
         { provider },
       ),
   },
@@ -96,9 +96,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     tone: 'neutral',
     title: t('Not checked yet'),
     text: () =>
-      t(
-        'A number can be checked only by the server, which did not respond. A QR code can be checked without it.',
-      ),
+      t('The server did not respond, so the number cannot be checked now. You can still scan a QR code.'),
   },
   unreadable: {
     Icon: FileQuestion,

@@ -48,7 +48,7 @@ export function VerifyScreen() {
           <PageHeading>{t('Check a certificate')}</PageHeading>
           <p className="text-muted-foreground">
             {t(
-              'Find out whether {provider} issued it and whether it is still valid. Codes of certificates and transcripts are checked on this device, even without a connection.',
+              'Find out whether {provider} issued a certificate and whether it is still valid. This device checks QR codes even without a connection.',
               { provider },
             )}
           </p>

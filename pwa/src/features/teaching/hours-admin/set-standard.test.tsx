@@ -46,7 +46,7 @@ it('sets a standard for one user, and takes back one that the office set', async
   const user = show(<SetStandard userId="rosa" name="Rosa Moss" standings={[standing, own]} />)
   await user.click(screen.getByRole('button', { name: 'Set standard for Rosa Moss' }))
   expect(screen.queryByRole('button', { name: 'Take back CDA' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Take back Child care training' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Child care training' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Set standard for Rosa Moss' }))
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Set standard' })

@@ -71,7 +71,7 @@ function SetStandardForm({
                 size="small"
                 onClick={() => void form.attempt((call) => assign(call, { standard_id, since: null }))}
               >
-                {rich('Take back <part>{standardName}</part>', {
+                {rich('Remove <part>{standardName}</part>', {
                   standardName: standard_name,
                   part: (words) => <span className="sr-only">{words}</span>,
                 })}
@@ -82,7 +82,7 @@ function SetStandardForm({
       )}
       <StandardFields field={form.field} chosen={draft.standard_id} />
       <p className="text-muted-foreground text-sm">
-        {t('The student sees it under My hours and can add others, but cannot drop it.')}
+        {t('The student sees it under My hours and can add others, but cannot remove it.')}
       </p>
     </OperationForm>
   )

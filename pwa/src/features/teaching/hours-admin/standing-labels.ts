@@ -54,6 +54,6 @@ export function dueText({
   if (state === 'done')
     return done_until
       ? t('Until {displayDate}', { displayDate: displayDate(done_until, done_until) })
-      : t('For good')
+      : t('No end date')
   return due_on ? displayDate(due_on, due_on) : t('No date')
 }

@@ -79,7 +79,7 @@ export function StandingList({ search, onSearch }: StandingListProps) {
         pageOf={({ standings, pagination }) => ({ rows: standings, pagination })}
         table={(shown) => (
           <DataTable
-            caption={t('Who lacks what by when')}
+            caption={t('Who is missing what, and by when')}
             columns={columns}
             rows={shown}
             idOf={({ id }) => id}

@@ -198,7 +198,7 @@ function TrainingCard({ training, onOpen }: { training: ReportedTraining; onOpen
           <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>
         )}
         <span>
-          {t('{value}, submitted', { value: upload_id ? t('Proof attached') : t('No proof') })}{' '}
+          {t('{value}. Submitted', { value: upload_id ? t('Proof attached') : t('No proof') })}{' '}
           <Moment of={submitted_at} />
         </span>
       </p>

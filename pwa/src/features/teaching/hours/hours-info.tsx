@@ -40,7 +40,7 @@ function explanationsOf({ standard, standing, byOffice }: FollowedStandard, toda
   return [
     ...common,
     areas.some(({ area }) => area.minimum_hours === 0) &&
-      t('An area without a number of hours is done after any training in it.'),
+      t('If an area has no number of hours, any training in it is enough.'),
     period &&
       t('Your current period is {date} to {date2}.', {
         date: dayText(period.from),
@@ -48,7 +48,7 @@ function explanationsOf({ standard, standing, byOffice }: FollowedStandard, toda
       }),
     ...deadlines
       .filter(({ kind, missing }) => kind !== 'period' && missing === 0)
-      .map((deadline) => t('{deadline}: earned.', { deadline: deadlineText(deadline, rules) })),
+      .map((deadline) => t('Done: {deadline}.', { deadline: deadlineText(deadline, rules) })),
     carried > 0 && t('{hours} carried over from the previous period.', { hours: hoursText(carried) }),
     done_until !== null &&
       period &&

@@ -108,7 +108,7 @@ function Overview({ hours: { followed, today, choice } }: { hours: MyHours }) {
       {followed.length === 0 ? (
         <EmptyState
           picture={<EmptyHours />}
-          title={t('What do you have to keep up?')}
+          title={t('Which training requirements do you have?')}
           action={<ChoiceLink className={buttonVariants()}>{t('Choose what applies to you')}</ChoiceLink>}
         >
           {t(

@@ -121,5 +121,5 @@ it('says that a card is only self-reported', () => {
   const entries = [entry('aha', 0, true, '2026-01-10')]
   showWithLinks(<StandardCard followed={followed(cardRules, { entries })} today={today} isMain />)
   screen.getByText('No card yet')
-  screen.getByText(/valid until Jan 31, 2028, is self-reported/)
+  screen.getByText(/^You reported a card from .*, valid until Jan 31, 2028/)
 })

@@ -79,7 +79,7 @@ function CardProgress({ standing }: { standing: CardStanding }) {
         {card && <p className="text-muted-foreground">{card.issuer}</p>}
         {reported && (
           <p className="figures text-muted-foreground text-sm">
-            {t('A card from {issuer}, valid until {date}, is self-reported.', {
+            {t('You reported a card from {issuer}, valid until {date}. The office has not verified it yet.', {
               issuer: reported.issuer,
               date: dayText(reported.expires_on),
             })}

@@ -70,7 +70,9 @@ it('shows what the office set, and leaves it to the office', async () => {
   const user = showWithLinks(<StandardsChoice ledger={{ ...ledger, chosen }} today="2026-11-27" />)
   const care = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Child care/ })
   expect([care.checked, care.disabled]).toEqual([true, true])
-  screen.getByText('Set by the office, since Sep 1, 2025. Ask the office if it does not apply to you.')
+  screen.getByText(
+    'The office set this. It applies since Sep 1, 2025. Ask the office if it should not apply to you.',
+  )
   await user.click(screen.getByRole('checkbox', { name: /^CPR/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(queueCommand).toHaveBeenCalledWith({

@@ -54,7 +54,9 @@ export function StandardsChoice({ ledger, today }: StandardsChoiceProps) {
   return (
     <form noValidate aria-label={t('What applies to you')} className="grid gap-4" onSubmit={submit}>
       <p className="text-muted-foreground">
-        {t('Choose what you have to keep up. If you are not sure, ask your director or the office.')}
+        {t(
+          'Choose the training requirements that apply to you. If you are not sure, ask your director or the office.',
+        )}
       </p>
       <ul className="grid gap-3">
         {ledger.standards.map((standard) => (
@@ -120,9 +122,12 @@ function StandardOption(props: StandardOptionProps) {
           <span className="figures">{rulesText(rules)}</span>
           {isByOffice && since !== undefined && (
             <span className="figures">
-              {t('Set by the office, since {date}. Ask the office if it does not apply to you.', {
-                date: dayText(since),
-              })}
+              {t(
+                'The office set this. It applies since {date}. Ask the office if it should not apply to you.',
+                {
+                  date: dayText(since),
+                },
+              )}
             </span>
           )}
         </span>
@@ -131,7 +136,9 @@ function StandardOption(props: StandardOptionProps) {
         <div className="max-w-xs ps-8">
           <DateField
             label={t('Since when?')}
-            hint={t('The first day of your current period: for most, the first day at the program.')}
+            hint={t(
+              'The first day of your current period. For most people, this is the day they started at their program.',
+            )}
             error={error}
             value={since}
             onValueChange={onSince}

@@ -68,7 +68,7 @@ export function deadlineText({ kind, hours, due_on }: HourDeadline, rules: Stand
 export function deadlineStateText({ due_on, missing }: HourDeadline, today: string): string {
   if (missing === 0) return t('Earned')
   return due_on !== null && due_on < today
-    ? t('{hours} overdue', { hours: hoursText(missing) })
+    ? t('{hours} missing, past due', { hours: hoursText(missing) })
     : t('{hours} missing', { hours: hoursText(missing) })
 }
 
@@ -77,7 +77,9 @@ export function gapText({ hours, areas, renews }: Gap): string {
   if (renews) return t('Gives a new card')
   const parts = [
     ...(hours > 0 ? [hoursText(hours)] : []),
-    ...(areas.length > 0 ? [t('{count} of the open areas', { count: areas.length })] : []),
+    ...(areas.length > 0
+      ? [t('{count, plural, one {# missing area} other {# missing areas}}', { count: areas.length })]
+      : []),
   ]
   return parts.length > 0
     ? t('Gives {parts}', { parts: parts.join(' and ') })

@@ -44,7 +44,7 @@ it('offers areas, a standard without areas, and the issuers of a card', () => {
   expect(choices.map(({ value, label, isCard }) => [value, label, isCard])).toEqual([
     ['care health', 'Health', false],
     ['renewal ', 'renewal', false],
-    ['cpr aha', 'Card of American Heart Association', true],
+    ['cpr aha', 'Card from American Heart Association', true],
   ])
 })
 
@@ -79,7 +79,7 @@ it.each([
   [{ hours: '0' }, { hours: 'Hours are a number from 0.25 to 10,000 with at most two decimals' }],
   [
     { credits: [credit('care health', '')] },
-    { credits: 'Hours are a number from 0 to 10,000 with at most two decimals' },
+    { credits: 'Hours must be a number from 0 to 10,000 with at most two decimals' },
   ],
   [
     { credits: [credit('care health', '3')] },

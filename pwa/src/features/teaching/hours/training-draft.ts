@@ -48,7 +48,7 @@ export function creditChoices(standards: readonly Standard[], day: string): Cred
       isCard,
     })
     if (areas.length === 0) return [choice(null, standard.name)]
-    return areas.map(({ id, name }) => choice(id, isCard ? t('Card of {name}', { name }) : name))
+    return areas.map(({ id, name }) => choice(id, isCard ? t('Card from {name}', { name }) : name))
   })
 }
 

@@ -22,7 +22,7 @@ export function TranscriptLinkRow({ link, disabled, onRevoke }: TranscriptLinkRo
           value: isOpen ? t('Works') : t('Worked'),
           calendarDay: calendarDay(expires_at),
         })
-  const name = label || t('Link of {calendarDay}', { calendarDay: calendarDay(created_at) })
+  const name = label || t('Link from {calendarDay}', { calendarDay: calendarDay(created_at) })
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

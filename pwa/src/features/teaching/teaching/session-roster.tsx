@@ -28,7 +28,7 @@ export function SessionMenu({ session, hasSheet }: SessionMenuProps) {
         variant="quiet"
         path={`/classes/${class_id}/participants/export?sessionId=${id}`}
         fileName={`participants-${start_date}.csv`}
-        label={t('Participants as CSV')}
+        label={t('Students as CSV')}
       />
     </MoreMenu>
   )

@@ -56,7 +56,7 @@ export function TeachingSection() {
       <StoredState stored={stored} failed={t(messages.participantsFailed)}>
         {stored.rows.length === 0 && (
           <EmptyState picture={<EmptyCubbies />} title={t('No sessions yet')}>
-            {t('The sessions you teach and their participants will appear here.')}
+            {t('The sessions you teach and their students will appear here.')}
           </EmptyState>
         )}
       </StoredState>

@@ -72,7 +72,10 @@ describe('an import of centers', () => {
       centersCsv(`${aName()},,x,12,,400,weekly,0,`, `${aName()},88 Smith Street,a@b.test,,,soon,,10.5,`),
       'centers',
     )
-    const [days, percent] = ['Enter whole days from 0 to 120', 'Enter a whole percentage from 1 to 100']
+    const [days, percent] = [
+      'Enter a whole number of days from 0 to 120',
+      'Enter a whole percentage from 1 to 100',
+    ]
     expect(await problemsOf(done)).toEqual([
       {
         Address: 'Enter the address of the center',
@@ -80,7 +83,7 @@ describe('an import of centers', () => {
         'Discount in percent': percent,
         'Billing email': 'Please enter a valid email address',
         Phone: 'Please enter a valid phone number (10 digits)',
-        Invoices: 'Invoices are for each order or for each month',
+        Invoices: 'Enter whether invoices are for each order or for each month',
       },
       { 'Due days': days, 'Discount in percent': percent },
     ])
@@ -150,7 +153,7 @@ describe('an import of the people of centers', () => {
     expect(await problemsOf(done)).toEqual([
       { Center: 'No active center has this name. Import the centers first.' },
       { Email: 'Enter an email address or a phone number' },
-      { Kind: 'The kind is staff or director' },
+      { Kind: 'The kind must be staff or director' },
     ])
   })
 

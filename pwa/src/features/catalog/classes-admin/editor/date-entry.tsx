@@ -18,7 +18,7 @@ import { LocationField } from './location-field.tsx'
 import { sessionFacts } from './session-facts.ts'
 
 export const ONLINE_LINK_HINT = t(
-  'For Zoom, Meet, and the like. Only approved students see it, from a day before.',
+  'For Zoom, Meet, and the like. Only approved students see it, starting the day before.',
 )
 export const onlineLinkInput = {
   type: 'url',

@@ -321,7 +321,7 @@ it('keeps the sessions of a week under a name, and adds such weeks later', async
     { name: 'Mondays', sessions: [{ weekday: 'monday', days: 1, start_time: '09:00', capacity: 8 }] },
   ])
 
-  await user.click(screen.getByRole('button', { name: 'Add sessions of "Mondays"' }))
+  await user.click(screen.getByRole('button', { name: 'Add sessions of “Mondays”' }))
   const adding = within(await screen.findByRole('dialog', { name: 'Add "Mondays"' }))
   expect(adding.getByLabelText('First date')).toHaveProperty('value', '2099-03-03')
   await user.clear(adding.getByLabelText('Weeks'))

@@ -37,7 +37,7 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
         {t('Usual weeks')}
       </h2>
       <p className="text-muted-foreground text-sm">
-        {t('Keep the sessions of a week under a name, and add such weeks to the class later.')}
+        {t('Save the sessions of one week under a name. Later, add the same week to the class again.')}
       </p>
       {fields.length > 0 && (
         <ul className="grid divide-y">
@@ -53,7 +53,7 @@ export function UsualWeeks({ onAdd }: { onAdd: (week: UsualWeek) => void }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={t('Add sessions of "{name}"', { name: week.name })}
+                  aria-label={t('Add sessions of “{name}”', { name: week.name })}
                   onClick={() => onAdd(week)}
                 >
                   {t('Add sessions')}

@@ -42,7 +42,7 @@ export function ClassSharesSection({ stored }: { stored: AdminClass }) {
           </h3>
           <p className="text-muted-foreground text-sm">
             {t(
-              'Students with a certificate earn the part that they attended. It is saved apart from the class.',
+              'Students with a certificate earn the hours that they attended. These hours are saved separately from the class.',
             )}
           </p>
         </div>

@@ -90,7 +90,7 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
       >
         {values.is_for_all
           ? t('The hours count from the day of each session, including past sessions.')
-          : t('Sessions that ended before keep what they gave.')}
+          : t('Sessions that ended earlier keep their old hours.')}
       </Switch>
       {!values.is_for_all && (
         <DateField label={t('For sessions that end on or after')} {...form.field('effective_from')} />
