@@ -196,7 +196,7 @@ it('an administrator cancels a session, undoes that, cancels and restores it, an
   await phone.getByRole('link', { name: 'Accept' }).click()
   await chosenAction(phone, /^Accept/).click()
   await chosenSession(phone)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
 })
 

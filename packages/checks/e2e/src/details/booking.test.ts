@@ -14,7 +14,7 @@ it('a student books from the home page with two taps, and learns what happens ne
   await chosenAction(page, /^Enroll Now/).tap()
 
   await chosenSession(page)
-    .getByText(/^Spot held\./)
+    .getByText(/^Your spot is held\./)
     .waitFor()
   const next = page.getByRole('region', { name: 'What happens next' }).filter({ visible: true })
   await next.getByText('The office reviews your enrollment, and you get an email.').waitFor()
@@ -67,7 +67,7 @@ it('a student at a desktop still reads price and perks in the Enrollment box aft
   }
   await page.getByRole('region', { name: 'What happens next' }).getByRole('button', { name: 'Close' }).click()
   await chosenSession(page)
-    .getByText(/^Spot held\./)
+    .getByText(/^Your spot is held\./)
     .waitFor()
   await expectNoReload(page)
 })
@@ -79,7 +79,7 @@ it('a student who is enrolled is asked before they take a second seat in the cla
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '13 of 14')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await sessionWith(page, '1 of 14')
     .getByRole('button', { name: /^Enroll Now/ })

@@ -64,7 +64,7 @@ it('a student keeps the keyboard focus when they enroll, join and leave a waitli
   await full.getByText('Position 1 on the waitlist', { exact: true }).waitFor()
   await makeOffer(cubby, sessionId, 600)
   await press(accept)
-  await full.getByText(/^(Spot held\.|You are enrolled)/).waitFor()
+  await full.getByText(/^(Your spot is held\.|You are enrolled)/).waitFor()
   await expectAnnounced(page, /^(Spot held|Enrolled), /)
   await expectFocusKept(accept, full)
 

@@ -14,7 +14,7 @@ async function openWatching(phone: Phone, path: string) {
     Object.assign(window, { seenEnrolled: seen })
     new MutationObserver(() => {
       const shown = document.body?.textContent.match(
-        /Enrolled|Successfully enrolled|You are enrolled|Spot held/,
+        /Enrolled|Successfully enrolled|You are enrolled|[Ss]pot (is )?held/,
       )
       if (shown) seen.push(shown[0])
     }).observe(document, { subtree: true, childList: true, characterData: true })

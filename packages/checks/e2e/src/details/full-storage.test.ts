@@ -65,7 +65,7 @@ it('on a full phone, stored certificates are deleted to make room for an unsent 
   expect(await countRows(page, 'certificate_files')).toBe(0)
   await cubby.server.start()
   await sessionWith(page, '9 of 12')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor({ timeout: 40_000 })
   expect(await seatsOf(cubby, demoStudent, session.sessionId)).toMatchObject({ enrollments: 1 })
 })

@@ -31,7 +31,7 @@ it('a student who has another class at that time is warned before enrolling', {
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await card(taken?.id)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await openClass(page, String(wanted?.title))
   await card(wanted?.id).getByText(`You have another class at that time: ${taken?.title} on `).waitFor()

@@ -69,7 +69,7 @@ it('a new user who chose a class signs up, returns to it from the home page, and
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '4 of 12')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
   await followHeader(page, 'About')

@@ -46,7 +46,7 @@ it('a phone with data of a newer version loads its data again and still sends it
   await cubby.server.start()
   await page.goto(`${cubby.proxy.url}/classes/${session.classId}`)
   await sessionWith(page, '10 of 20')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   expect(await seatsOf(cubby, student, session.sessionId)).toEqual({ enrollments: 1, commands: 1 })
 })

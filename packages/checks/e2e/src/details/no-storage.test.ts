@@ -28,7 +28,7 @@ it.each([
     .click()
   await page.getByText('Successfully enrolled in class').waitFor()
   await sessionWith(page, `${free - 1} of 12`)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await openProfile(page, 'Enrollments')
   await page.getByRole('main').getByRole('link', { name: CPR }).waitFor()

@@ -37,7 +37,7 @@ it('a student goes from signup to a certificate through every tab', async () => 
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '16 of 18')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
 
   await openProfile(page, 'Enrollments')

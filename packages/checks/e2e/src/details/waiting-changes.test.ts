@@ -47,11 +47,11 @@ it('a student whose login ended sees that two changes are unsent, nobody else se
   await endLogins(rosa.email)
   await cubby.server.start()
 
-  await page.getByText('2 changes wait for you.').waitFor({ timeout: 40_000 })
+  await page.getByText('2 changes on this device not sent yet.').waitFor({ timeout: 40_000 })
   const login = page.getByRole('link', { name: 'Log in as Rosalinda to send them.' })
   await login.waitFor()
   expect(await violationsOn(page)).toEqual([])
-  await page.getByRole('link', { name: '2 changes wait for you.' }).click()
+  await page.getByRole('link', { name: '2 changes on this device not sent yet.' }).click()
   await page.getByRole('heading', { name: '2 changes wait for Rosalinda' }).waitFor()
   expect(await page.getByRole('main').getByText('Enroll', { exact: true }).count()).toBe(2)
   expect(await violationsOn(page)).toEqual([])
@@ -65,7 +65,7 @@ it('a student whose login ended sees that two changes are unsent, nobody else se
   await page.getByText('Everything has been sent').waitFor()
   expect(await page.getByText('Rosalinda').count()).toBe(0)
   await logOut(page)
-  await page.getByText('2 changes wait for you.').waitFor()
+  await page.getByText('2 changes on this device not sent yet.').waitFor()
   expect(await seatsOf(cubby, rosa, found[0]?.sessionId ?? '')).toEqual({ enrollments: 0, commands: 0 })
 
   await page.getByRole('link', { name: 'Log in as Rosalinda to send them.' }).click()
@@ -83,7 +83,7 @@ it('one failed profile check hides the certificates of a student, who sees them 
   await openProfile(page, 'Certificates')
   const card = page.getByRole('heading', { name: 'Food Safety Basics' })
   await card.waitFor()
-  await page.getByText('Ready offline').first().waitFor()
+  await page.getByText('Ready to use offline').first().waitFor()
   expect(await storedText(page)).toContain('Food Safety Basics')
 
   cubby.proxy.failWith(/^GET \/api\/users\/profile/, 500)

@@ -46,7 +46,7 @@ it('a student goes from the notification of an offer to the class page, and acce
     .waitFor()
   await chosenAction(page, /^Accept/).click()
   await chosenSession(page)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await openProfile(page, 'Notifications')
   await news.getByText('You accepted this offer.').waitFor()

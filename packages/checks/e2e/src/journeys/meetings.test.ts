@@ -49,7 +49,7 @@ it("an administrator confirms the meetings of a course, and a student's calendar
   await page.getByRole('region', { name: 'Available Sessions' }).getByText(stated).first().waitFor()
   const row = page.locator(`[id="${course?.id}"]`)
   await row.getByRole('button', { name: /^Enroll Now/ }).click()
-  await row.getByText(/^(Spot held\.|You are enrolled)/).waitFor()
+  await row.getByText(/^(Your spot is held\.|You are enrolled)/).waitFor()
   await openProfile(page, 'Enrollments')
   await page.getByRole('button', { name: 'Make a calendar link' }).click()
   const url = await page.getByLabel('Your link').inputValue()

@@ -15,7 +15,7 @@ it('a student who logs out on a shared phone leaves no data behind, in any tab',
     .getByRole('button', { name: /^Enroll Now/ })
     .click()
   await sessionWith(page, '10 of 20')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   const otherTab = await phone.open('/profile?section=enrollments')
   await otherTab.getByText('Rosalinda').first().waitFor()

@@ -25,7 +25,7 @@ it('a student signs up, finds a class, enrolls, and sees one spot less', async (
   await session.getByRole('button', { name: /^Enroll Now/ }).click()
 
   await sessionWith(page, '4 of 12')
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await page.getByText('Successfully enrolled in class').waitFor()
   expect(await seatsOf(cubby, student, sessionId)).toEqual({ enrollments: 1, commands: 1 })
@@ -52,7 +52,7 @@ it.skipIf(isOnEdge)(
       .getByRole('button', { name: /^Enroll Now/ })
       .click()
     await sessionWith(page, '16 of 18')
-      .getByText(/^(Spot held\.|You are enrolled)/)
+      .getByText(/^(Your spot is held\.|You are enrolled)/)
       .waitFor()
 
     const enrolled = performance.now()

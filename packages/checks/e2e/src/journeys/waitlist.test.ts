@@ -44,7 +44,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   ]
   await chosenAction(rosa, /^Enroll Now/).click()
   await chosenSession(rosa)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   for (const [page, position] of [
     [tova, 1],
@@ -72,7 +72,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
     .waitFor()
   await chosenAction(tova, /^Accept/).click()
   await chosenSession(tova)
-    .getByText(/^(Spot held\.|You are enrolled)/)
+    .getByText(/^(Your spot is held\.|You are enrolled)/)
     .waitFor()
   await tova.getByText('Successfully enrolled in class').waitFor()
 
@@ -96,7 +96,7 @@ it('a seat that is given up is offered to the first on the waitlist, and to the 
   await chosenAction(mei, /^Accept/).click()
   cubby.proxy.loseHeldResponses()
   await mei.getByRole('listitem').getByText('Your offer has expired and no longer holds a spot').waitFor()
-  expect(await mei.getByText(/^(Spot held\.|You are enrolled)/).count()).toBe(0)
+  expect(await mei.getByText(/^(Your spot is held\.|You are enrolled)/).count()).toBe(0)
   const [held] = await cubby.query(
     'select count(*)::int as seats from enrollments where session_id = $1 and ended_at is null',
     session.sessionId,
