@@ -68,7 +68,7 @@ test('says when a command that may have reached the server is sent again', () =>
   expect(label({ nextAttemptAt: now.getTime() + 90_000 })).toContain('We will try again within two minutes,')
   const later = new Date(now.getTime() + 5 * 60_000)
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(later)
-  expect(label({ nextAttemptAt: later.getTime() })).toContain(`We send it again at ${time},`)
+  expect(label({ nextAttemptAt: later.getTime() })).toContain(`We will try again at ${time},`)
 })
 
 test('says what happens to an enrollment that was undone', () => {
