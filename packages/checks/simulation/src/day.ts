@@ -21,6 +21,8 @@ export interface Owned {
   readonly ledgers: Map<string, Ledger>
   /** The enrollments that it has shown to whoever uses it. */
   shown: { readonly userId: string; readonly ids: ReadonlySet<string> } | null
+  /** How far it has come in the states of each row, by `user id, collection, row id`. */
+  readonly seen: Map<string, number>
 }
 
 /** A response of the server to somebody of the office. Without an answer, the server had died twice. */
@@ -53,6 +55,8 @@ export interface Day {
   readonly wrongAnswers: readonly string[]
   /** Every state of a row that the server sent to a user: `user id, collection, row id, state`. */
   readonly served: ReadonlySet<string>
+  /** The states of each row in the order in which the server sent them to its user. */
+  readonly changes: ReadonlyMap<string, readonly string[]>
   readonly close: () => Promise<void>
 }
 
@@ -66,6 +70,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
   let server = startServer(world, installation)
   let isDown = false
   const served = new Set<string>()
+  const changes = new Map<string, string[]>()
   const wrongAnswers: string[] = []
   const keys = new Set<string>()
   /** User ids by token. */
@@ -108,8 +113,12 @@ export async function openDay(seed: number | string, school: School, script: Scr
       .clone()
       .json()
       .catch(() => null)
-    for (const [collection, row, state] of statesIn(body))
-      served.add([userId, collection, row, state].join(' '))
+    for (const [collection, row, state] of statesIn(body)) {
+      const about = [userId, collection, row].join(' ')
+      served.add(`${about} ${state}`)
+      const before = changes.get(about) ?? []
+      if (before.at(-1) !== state) changes.set(about, [...before, state])
+    }
   }
 
   async function query<Row>(text: string): Promise<Row[]> {
@@ -127,6 +136,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
     name,
     ledgers: new Map([[person.id, createLedger()]]),
     shown: null,
+    seen: new Map(),
     phone: createPhone(world, { name, script, answer, weather: () => weather }),
   }))
 
@@ -179,6 +189,7 @@ export async function openDay(seed: number | string, school: School, script: Scr
     installation,
     phones,
     served,
+    changes,
     wrongAnswers,
     server: () => server,
     replaceServer(afterMs) {

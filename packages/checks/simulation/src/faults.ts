@@ -93,10 +93,10 @@ export const faults: readonly Fault[] = [
     to: "{ refundPolicy, own, payer: 'student' }",
   },
   {
-    name: 'a center pays by the payment plan of students',
+    name: 'a center pays in installments',
     file: 'api/src/features/seats/seats/write-enrollment.ts',
     from: '[id, center_id === null ? payment_plan : []]',
-    to: '[id, center_id === undefined ? [] : payment_plan]',
+    to: "[id, center_id === null ? payment_plan : [{ share: 1, days: 0, from: 'approval' as const }, { share: 1, days: 7, from: 'start' as const }]]",
   },
   {
     name: 'more can be refunded than was paid',

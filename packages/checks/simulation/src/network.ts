@@ -47,10 +47,12 @@ export function createNetwork(
     const isLost = dice.happens(lostRequest)
     const isDoubled = dice.happens(doubled)
     const isAnswerLost = dice.happens(lostResponse)
+    const portal = dice.pick([200, 403, 511])
     await wait(way)
     if (captive) {
       await wait(back)
       return new Response('<html>Accept the terms of this network</html>', {
+        status: portal,
         headers: { 'Content-Type': 'text/html' },
       })
     }

@@ -21,6 +21,7 @@ export async function findUnseenStates(day: Day): Promise<string[]> {
       if (!day.served.has(text))
         wrong.push(`${name} shows ${state.join(' ')}, which the server never sent to its user`)
     }
+    wrong.push(...findOlderStates(day, owned, { userId: person.id, states }))
     const ids = new Set(stored.enrollments.map(({ id }) => id))
     if (owned.shown?.userId === person.id) {
       const gone = [...owned.shown.ids].filter((id) => !ids.has(id))
@@ -31,6 +32,22 @@ export async function findUnseenStates(day: Day): Promise<string[]> {
     if (stranger) wrong.push(`${name} shows the profile of somebody else`)
   }
   return wrong
+}
+
+/** A phone never shows a state again that it has replaced by a newer one. */
+function findOlderStates(
+  { changes }: Day,
+  { name, seen }: Owned,
+  { userId, states }: { readonly userId: string; readonly states: readonly (readonly string[])[] },
+): string[] {
+  return states.flatMap(([collection, row, state = '']) => {
+    const about = [userId, collection, row].join(' ')
+    const all = changes.get(about) ?? []
+    const at = all.indexOf(state, seen.get(about) ?? 0)
+    if (at < 0 && all.includes(state)) return [`${name} shows ${collection} ${row} as ${state} again`]
+    if (at >= 0) seen.set(about, at)
+    return []
+  })
 }
 
 interface Stored {
@@ -76,7 +93,9 @@ export async function comparePhone(day: Day, owned: Owned): Promise<string[]> {
     // A withdrawal has nothing to end when its enrollment was refused or has ended.
     const isMoot = ['withdraw', 'leave-waitlist'].includes(entry.kind) && !liveIds.has(place)
     earlier.set(entry.entityKey, entry)
-    if (!row) {
+    if (!row && entry.excuse === 'cancelled' && record?.refused === false) {
+      wrong.push(`${about} was taken back before it was sent, and the server did it`)
+    } else if (!row) {
       if (!record && !entry.excuse && !isMoot) wrong.push(`${about} is gone and was never sent`)
     } else if (row.status === 'done') {
       if (record?.refused !== false && !isMoot) wrong.push(`${about} is done, and the server did not do it`)

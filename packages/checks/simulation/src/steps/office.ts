@@ -85,18 +85,19 @@ export const officeSteps: readonly Step[] = [
       'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
     )
     if (!row) return null
-    const amount = dollars(dice.between(1, row.cents))
+    const amount = dollars(dice.between(1, dice.happens(0.8) ? row.cents : row.cents + 20_000))
     return [
       'POST',
       `/admin/financial/payments/${row.id}/refunds`,
       { amount, reason: 'The student fell ill.' },
     ]
   }),
-  asking('corrects a receipt', { weight: 6 }, async (day, dice) => {
+  asking('corrects an entry', { weight: 6 }, async (day, dice) => {
+    const kind = dice.happens(0.5) ? 'receipt' : 'refund'
     const row = await oneOf<{ id: string; payment_id: string }>(
       day,
       dice,
-      "select id, payment_id from payment_entries where kind in ('receipt', 'refund') and payment_id is not null order by id",
+      `select id, payment_id from payment_entries where kind = '${kind}' and payment_id is not null order by id`,
     )
     if (!row) return null
     const path = `/admin/financial/payments/${row.payment_id}/corrections`

@@ -52,7 +52,15 @@ export async function tap(day: Day, owned: Owned, app: SimulatedPhone, command: 
     return
   }
   ledger.note(now)
-  if (stored.id === null) ledger.excuse(before, now, 'cancelled')
+  if (stored.id !== null && !now.some(({ id }) => id === stored.id))
+    throw new Error(`${owned.name} says that it saved "${command.kind}", and did not`)
+  const about = app.entityKeyOf(command)
+  if (stored.id === null)
+    ledger.excuse(
+      before.filter(({ entityKey }) => entityKey === about),
+      now,
+      'cancelled',
+    )
 }
 
 function describe({ school }: Day, { kind, args }: Command): string {
