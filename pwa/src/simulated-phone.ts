@@ -71,8 +71,14 @@ const phone = {
   sendNow,
   readOutbox,
   /** What the app does when its page is left and the browser keeps it, and when it is shown again. */
-  leave: pauseStorage,
-  comeBack: resumeStorage,
+  leave() {
+    pauseStorage()
+    dispatchEvent(new Event('pagehide'))
+  },
+  comeBack() {
+    resumeStorage()
+    dispatchEvent(new Event('pageshow'))
+  },
   /** Stores a command. Returns the id of its row, or null, and the rows of the outbox from before. */
   async enqueue(command: Command) {
     const before = await readOutbox()

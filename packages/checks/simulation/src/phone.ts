@@ -80,6 +80,7 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
       ...browserParts,
       ...timers(world, life.signal),
       addEventListener: page.addEventListener.bind(page),
+      dispatchEvent: page.dispatchEvent.bind(page),
       removeEventListener: page.removeEventListener.bind(page),
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       crypto: seededCrypto(dice),
