@@ -78,7 +78,11 @@ export function gapText({ hours, areas, renews }: Gap): string {
   const parts = [
     ...(hours > 0 ? [hoursText(hours)] : []),
     ...(areas.length > 0
-      ? [t('{count, plural, one {# missing area} other {# missing areas}}', { count: areas.length })]
+      ? [
+          t('{count, plural, one {# area that is missing} other {# areas that are missing}}', {
+            count: areas.length,
+          }),
+        ]
       : []),
   ]
   return parts.length > 0
