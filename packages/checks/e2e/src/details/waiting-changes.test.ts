@@ -83,7 +83,7 @@ it('one failed profile check hides the certificates of a student, who sees them 
   await openProfile(page, 'Certificates')
   const card = page.getByRole('heading', { name: 'Food Safety Basics' })
   await card.waitFor()
-  await page.getByText('Ready to use offline').first().waitFor()
+  await page.getByText('Ready offline').first().waitFor()
   expect(await storedText(page)).toContain('Food Safety Basics')
 
   cubby.proxy.failWith(/^GET \/api\/users\/profile/, 500)

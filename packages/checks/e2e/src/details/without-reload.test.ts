@@ -49,7 +49,7 @@ it('a student who logs in while browsing classes finds everything on the phone w
   await page.getByRole('heading', { name: CPR }).waitFor()
   await followHeader(page, 'Login')
   await logIn(page, sam)
-  await page.getByRole('status').filter({ hasText: 'Ready to use offline' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Ready offline' }).waitFor()
 
   await page.context().setOffline(true)
   await cubby.server.stop()
@@ -58,7 +58,7 @@ it('a student who logs in while browsing classes finds everything on the phone w
     .getByRole('navigation', { name: 'Student' })
     .getByRole('link', { name: 'My classes', exact: true })
     .click()
-  await main.getByText('Ready to use offline').waitFor()
+  await main.getByText('Ready offline').waitFor()
   await main.getByRole('link', { name: 'Child Development Associate (CDA)' }).waitFor()
   const section = async (name: string, heading = name) => {
     await openSection(page, new RegExp(`^${name}`))
