@@ -53,7 +53,7 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
     })
   }
   return (
-    <Sheet ref={ref} title={t('Choose after the cancellation')}>
+    <Sheet ref={ref} title={t('Choose a new date or a refund')}>
       <fieldset className="grid gap-1">
         <legend className="pb-1">{enrollment.class_name}</legend>
         {options.map(({ value, label, detail }) => (
