@@ -2,7 +2,7 @@ import type { CompiledMessage } from 'icu-minify/format'
 
 type Nodes = Extract<CompiledMessage, readonly unknown[]>
 type Node = Nodes[number]
-type Forms = Record<string, Node>
+type Forms = Record<string, Node | Nodes>
 
 /** How icu-minify writes `#`, selections, and plurals. */
 const NUMBER = 0
@@ -54,7 +54,7 @@ export function compile(text: string): CompiledMessage {
       at += 1
       const nodes = readNodes(type === 'plural')
       const [node = ''] = nodes
-      forms[form] = nodes.length < 2 && !Array.isArray(node) ? node : (nodes as unknown as Node)
+      forms[form] = nodes.length < 2 && !Array.isArray(node) ? node : nodes
       form = (parts[at + 1] ?? '').trim()
       at += 2
     }

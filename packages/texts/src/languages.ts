@@ -4,12 +4,12 @@ export type Language = (typeof languages)[number]
 
 let readLanguage: () => Language = () => 'en'
 
-/** Says who reads: on a phone its user, in the API the person for whom a request or an email is written. */
+/** Sets where the language is read from: in the app its user's, in the API that of the person who gets the response or the email. */
 export function readLanguageFrom(source: () => Language): void {
   readLanguage = source
 }
 
-/** The language of whoever reads what is written now. */
+/** Returns the language in which texts are written now. */
 export function currentLanguage(): Language {
   return readLanguage()
 }
