@@ -125,7 +125,7 @@ export function unsentText(
     const when =
       at - now.getTime() <= 2 * MINUTE_MS
         ? t('within two minutes')
-        : t('at {format}', { format: clock.format(at) })
+        : t('at {time}', { time: clock.format(at) })
     return t(
       'It may already have been sent. We will try again {when}, or as soon as you are back online. You will see the result here, and it never counts twice.',
       { when },

@@ -23,7 +23,7 @@ export interface JobData {
   'email-second-factor-change': { userId: string; change: SecondFactorChange; changeId: string }
   'email-second-step-failed': { userId: string; failureId: string }
   'email-new-device': { loginId: string }
-  /** Tells one administrator what another one did. Jobs of version 2.0.0 have no `did`. */
+  /** Tells one administrator what another one did. Version 2.0.0 queues such jobs without `did`. */
   'email-strong-action': {
     recipientId: string
     mailId: string

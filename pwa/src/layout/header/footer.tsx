@@ -97,8 +97,8 @@ export function Footer() {
           )}
         >
           <p className="figures text-muted-foreground text-sm">
-            {t('© {getFullYear} {name}. All rights reserved.', {
-              getFullYear: new Date(currentTime()).getFullYear(),
+            {t('© {year} {name}. All rights reserved.', {
+              year: new Date(currentTime()).getFullYear(),
               name: provider?.name ?? t('Cubby'),
             })}
           </p>

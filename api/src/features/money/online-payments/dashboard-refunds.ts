@@ -39,7 +39,7 @@ export async function recordForeign(
       status: 'pending',
       unbooked_cents: refund.amount,
       reason: refund.reason
-        ? t('Made at Stripe: {replaceAll}', { replaceAll: refund.reason.replaceAll('_', ' ') })
+        ? t('Made at Stripe: {reason}', { reason: refund.reason.replaceAll('_', ' ') })
         : t('Made at Stripe'),
       created_at: stripeTime(refund.created),
     })

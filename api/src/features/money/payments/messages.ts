@@ -182,9 +182,9 @@ export function paymentDisputed(
       ? t('The bank has decided about a disputed payment from {studentName}', { studentName: student_name })
       : t('A payment from {studentName} is disputed', { studentName: student_name }),
     message: facts.outcome
-      ? t('The dispute about {what} has ended: {replaceAll}.', {
+      ? t('The dispute about {what} has ended: {outcome}.', {
           what,
-          replaceAll: facts.outcome.replaceAll('_', ' '),
+          outcome: facts.outcome.replaceAll('_', ' '),
         })
       : t(
           'The holder of the card disputes {what}.{value} Download the evidence under Financial Management.',

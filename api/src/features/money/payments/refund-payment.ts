@@ -71,9 +71,9 @@ export async function askToRefund(
   const { date, ...undated } = refund
   const isToday = date === dayOf(now, deps.config.provider.timezone)
   const input = isToday && refund.method === 'card' ? undated : refund
-  const wish = t('refund {amount} to {readName}', {
+  const wish = t('refund {amount} to {name}', {
     amount: priceText(refund.amount),
-    readName: await readName(trx, payment.user_id),
+    name: await readName(trx, payment.user_id),
   })
   return askAboveLimit({ deps, trx, caller, now }, { payment, cents, kind: 'refund', input, wish })
 }
@@ -99,9 +99,9 @@ export async function recordRefund(
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  const did = t('refunded {amount} to {readName}', {
+  const did = t('refunded {amount} to {name}', {
     amount: priceText(amount),
-    readName: await readName(trx, payment.user_id),
+    name: await readName(trx, payment.user_id),
   })
   await proveRefund({ deps, trx, caller, now }, { amount, did, approved })
   const today = dayOf(now, deps.config.provider.timezone)

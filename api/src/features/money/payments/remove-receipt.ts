@@ -122,9 +122,9 @@ async function applyRefundRules(
   { payment, to, cents, removal, approved }: Removed,
 ): Promise<ApprovalAsked | undefined> {
   const verbs = to ? { wish: 'move', did: 'moved' } : { wish: t('take back'), did: t('took back') }
-  const what = t('a payment of {amount} from {readName}', {
+  const what = t('a payment of {amount} from {name}', {
     amount: priceText(cents / 100),
-    readName: await readName(ctx.trx, payment.user_id),
+    name: await readName(ctx.trx, payment.user_id),
   })
   const about = to ? t('{what} to {studentName}', { what, studentName: to.student_name }) : what
   if (!approved) {

@@ -51,9 +51,9 @@ export async function printEvidence(
             receiptNumber: receipt_number ?? '–',
           }),
         ),
-        t('Disputed: {amount}, {replaceAll} ({id}, {paymentIntent})', {
+        t('Disputed: {amount}, {reason} ({id}, {paymentIntent})', {
           amount: amountText(found.disputed_cents / 100),
-          replaceAll: found.reason.replaceAll('_', ' '),
+          reason: found.reason.replaceAll('_', ' '),
           id,
           paymentIntent: found.payment_intent,
         }),
@@ -109,11 +109,11 @@ async function agreements(db: Reader, userId: string, day: Day): Promise<string[
     .orderBy('given_at')
     .execute()
   return rows.map(({ kind, version, given_at, occasion }) =>
-    t('{day}: agreed to {kind}, version {version} ({replaceAll})', {
+    t('{day}: agreed to {kind}, version {version} ({reason})', {
       day: day(given_at),
       kind,
       version,
-      replaceAll: occasion.replaceAll('_', ' '),
+      reason: occasion.replaceAll('_', ' '),
     }),
   )
 }

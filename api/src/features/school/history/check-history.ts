@@ -40,11 +40,11 @@ export function chainText({ chain, rows, position, hash, removals, restores }: C
       t('restored {value}', { value: restores === 1 ? 'once' : t('{restores} times', { restores }) }),
   ].filter((event) => event !== false)
   const end = position > 0 ? t(', position {position}, {hash}', { position, hash }) : ''
-  return t('{chainNames}: {rows} rows{end}{map}', {
-    chainNames: chainNames[chain],
+  return t('{chain}: {rows} rows{end}{events}', {
+    chain: chainNames[chain],
     rows,
     end,
-    map: events.map((event) => `, ${event}`).join(''),
+    events: events.map((event) => `, ${event}`).join(''),
   })
 }
 

@@ -28,8 +28,8 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     const weakened = weakenedBy(before, change)
     if (weakened.length > 0) {
       requireFreshProof(caller)
-      const did = t('{map} in the settings', {
-        map: weakened.map((name) => translate(weakenedTexts[name])).join(' and '),
+      const did = t('{changes} in the settings', {
+        changes: weakened.map((name) => translate(weakenedTexts[name])).join(' and '),
       })
       await tellAdmins({ deps, trx, caller, now }, { did })
     }

@@ -37,8 +37,8 @@ export async function readPersonalDataOf(
       request: caller.request,
       now,
     })
-    const did = t('downloaded a copy of the personal data of {readName}', {
-      readName: await readName(trx, id),
+    const did = t('downloaded a copy of the personal data of {name}', {
+      name: await readName(trx, id),
     })
     await tellAdmins({ deps, trx, caller, now }, { did })
   })

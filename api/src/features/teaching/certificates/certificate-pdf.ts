@@ -96,7 +96,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   )
   const check = await typeset(
     'text',
-    t('Scan to check, or see {replace}', { replace: verifyUrl.replace(/^https?:\/\/|#.*$/g, '') }),
+    t('Scan to check, or see {address}', { address: verifyUrl.replace(/^https?:\/\/|#.*$/g, '') }),
     9,
     250,
   )

@@ -18,6 +18,6 @@ export function useComposer(request: Omit<PreviewRequest, 'variables'>) {
     error:
       missing.length === 0
         ? null
-        : t('Please fill in {map}', { map: missing.map(({ name }) => `{{${name}}}`).join(', ') }),
+        : t('Please fill in {variables}', { variables: missing.map(({ name }) => `{{${name}}}`).join(', ') }),
   }
 }

@@ -72,9 +72,9 @@ function isProblem({ status, unbooked }: OnlineRefund): boolean {
 function refundNote({ amount, status, failure, unbooked }: OnlineRefund): string | null {
   const what = amountText(amount)
   if (status === 'failed') {
-    return t('The refund of {what} to the card failed: {replaceAll}. It is due again.', {
+    return t('The refund of {what} to the card failed: {reason}. It is due again.', {
       what,
-      replaceAll: (failure ?? 'unknown').replaceAll('_', ' '),
+      reason: (failure ?? 'unknown').replaceAll('_', ' '),
     })
   }
   if (unbooked > 0) {
@@ -90,10 +90,10 @@ function disputeNote(
   { amount, reason, status, evidence_due_at }: Dispute,
   dayOf: (instant: string) => string,
 ): string {
-  const what = t('{amount} is disputed ({replaceAll}): {replaceAll2}.', {
+  const what = t('{amount} is disputed ({reason}): {status}.', {
     amount: amountText(amount),
-    replaceAll: reason.replaceAll('_', ' '),
-    replaceAll2: status.replaceAll('_', ' '),
+    reason: reason.replaceAll('_', ' '),
+    status: status.replaceAll('_', ' '),
   })
   return status === 'needs_response' && evidence_due_at
     ? t('{what} Respond in Stripe by {day} and attach the evidence.', { what, day: dayOf(evidence_due_at) })

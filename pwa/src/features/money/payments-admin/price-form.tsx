@@ -44,11 +44,11 @@ export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment;
     <OperationForm form={form} submit={t('Set Price')}>
       <p>
         {rich(
-          '{studentName} pays this price for {className}<value></value>. It replaces every other discount, and they are told the price and the reason.',
+          '{studentName} pays this price for {className}<instead></instead>. It replaces every other discount. The student is told the price and the reason.',
           {
             studentName: student_name,
             className: class_name,
-            value: () => price !== undefined && t(' instead of {amount}', { amount: amountText(price) }),
+            instead: () => price !== undefined && t(' instead of {amount}', { amount: amountText(price) }),
           },
         )}
       </p>

@@ -20,7 +20,7 @@ interface Figure {
 
 interface FigureCard extends Figure {
   readonly name: string
-  /** The days of the number, if they are not those of the report. */
+  /** The days that the number covers, if the report covers others. */
   readonly days?: string
   /** What the numbers of the card count, and what they are compared with. */
   readonly about: string

@@ -216,8 +216,8 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
                 <span className="wrap-anywhere min-w-0 flex-1">
                   <span className="font-semibold">{name ?? t('The link for everybody')}</span>
                   <span className="figures block text-muted-foreground">
-                    {t('{filter}, works until', {
-                      filter: [kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', '),
+                    {t('{invited}, works until', {
+                      invited: [kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', '),
                     })}{' '}
                     <Day of={expires_at} />
                   </span>

@@ -66,7 +66,7 @@ export function UserContact({ user, second_factor }: Pick<UserOverview, 'user' |
       )}
       {user.same_phone && user.same_phone.length > 0 && (
         <p className="text-sm">
-          {t('Same phone number: {map}.', { map: user.same_phone.map(({ name }) => name).join(', ') })}
+          {t('Same phone number: {names}.', { names: user.same_phone.map(({ name }) => name).join(', ') })}
         </p>
       )}
       {user.new_email && (

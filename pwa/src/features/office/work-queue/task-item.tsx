@@ -178,13 +178,13 @@ function OfferRow({ offer }: { offer: OpenOffer }) {
     <li>
       <Row link={{ to: '/admin/waitlist', search: { show: 'expiring', user: offer.user_id } }}>
         {rich(
-          '{userName} · offer for {classTitle}, <whole>{shortDecisionDates}</whole>, <whole2>until {format}</whole2>',
+          '{userName} · offer for {classTitle}, <whole>{shortDecisionDates}</whole>, <whole2>until {time}</whole2>',
           {
             userName: offer.user_name,
             classTitle: offer.class_title,
             shortDecisionDates: shortDecisionDates(offer),
             whole: (words) => <Whole>{words}</Whole>,
-            format: clock.format(new Date(offer.expires_at)),
+            time: clock.format(new Date(offer.expires_at)),
             whole2: (words) => <Whole>{words}</Whole>,
           },
         )}

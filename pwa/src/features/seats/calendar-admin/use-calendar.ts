@@ -5,8 +5,8 @@ import { calendarRows } from './calendar-rows.ts'
 import { CALENDAR, type CalendarSearch, shownDays } from './calendar-search.ts'
 
 /**
- * Returns the calendar of the chosen day. By default it is that of today, or of the next meeting if nothing takes place
- * any more in this week or month.
+ * Returns the calendar that shows the chosen day. Without one, it shows today, or the next meeting once this week or
+ * month has none left.
  */
 export function useOpenedCalendar(search: CalendarSearch, today: string) {
   const { view, date: chosen = today } = search

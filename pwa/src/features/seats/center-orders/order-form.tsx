@@ -177,7 +177,7 @@ function SessionOffer({ preview }: { preview: OrderPreview }) {
   return (
     <div className="figures grid gap-1 text-sm" role="status">
       <p className="font-semibold">{placesText(preview)}</p>
-      <p>{t('{replace} for each person', { replace: costText(1, preview).replace(/^1 × /, '') })}</p>
+      <p>{t('{price} for each person', { price: costText(1, preview).replace(/^1 × /, '') })}</p>
       {refund_policy && <p className="text-muted-foreground">{refundPolicyText(refund_policy)}</p>}
     </div>
   )

@@ -41,7 +41,7 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
     return (
       <p className="flex items-center gap-2 text-muted-foreground text-sm">
         <Video className="size-4 shrink-0" aria-hidden="true" />
-        {t('The link to join online appears on {format}.', { format: when.format(shownFrom) })}
+        {t('The link to join online appears on {moment}.', { moment: when.format(shownFrom) })}
       </p>
     )
   }

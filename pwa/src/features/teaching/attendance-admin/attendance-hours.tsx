@@ -8,11 +8,11 @@ export function AttendanceHours({ totals }: Pick<StudentAttendance, 'totals'>) {
   const { attended, held, missed, unmarked, made_up } = totals
   return (
     <>
-      {rich('<part>{hours}</part> of {hours2}<part2>{filter}</part2>', {
+      {rich('<part>{hours}</part> of {hours2}<part2>{open}</part2>', {
         hours: hoursText(attended),
         part: (words) => <span className="font-semibold">{words}</span>,
         hours2: hoursText(held),
-        filter: [
+        open: [
           missed > 0 && t('{hours} missed', { hours: hoursText(missed) }),
           unmarked > 0 && t('{hours} not marked', { hours: hoursText(unmarked) }),
           made_up > 0 && t('{hours} made up', { hours: hoursText(made_up) }),

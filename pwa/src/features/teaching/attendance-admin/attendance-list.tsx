@@ -85,7 +85,7 @@ function MissedMeetings({ attendance, meetings, studentId }: MissedMeetingsProps
   if (missed.length === 0) return null
   return (
     <p className="text-destructive text-sm">
-      {t('Missed {map}', { map: missed.map(({ date }) => weekdayDate(date)).join('; ') })}
+      {t('Missed {dates}', { dates: missed.map(({ date }) => weekdayDate(date)).join('; ') })}
     </p>
   )
 }

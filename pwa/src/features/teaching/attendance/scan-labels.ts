@@ -82,9 +82,9 @@ export function scanLabel(
   const earlier =
     outcome === 'already_checked_in' && mark
       ? [
-          t('{attendance}, since {format}.', {
+          t('{attendance}, since {time}.', {
             attendance: attendanceText(mark),
-            format: clock(timezone).format(new Date(mark.marked_at)),
+            time: clock(timezone).format(new Date(mark.marked_at)),
           }),
         ]
       : []

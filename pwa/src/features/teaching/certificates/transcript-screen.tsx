@@ -186,8 +186,8 @@ function Records({ title, records, note, none }: RecordsProps) {
             )}
             {credits.length > 0 && (
               <p className="text-muted-foreground text-sm">
-                {t('Counts for {map}', {
-                  map: credits
+                {t('Counts for {credits}', {
+                  credits: credits
                     .map(({ standard, area, hours }) =>
                       [area ?? standard, hours > 0 ? `${hours} h` : ''].filter(Boolean).join(' '),
                     )

@@ -64,11 +64,11 @@ function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check })
   return (
     <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online
-        ? t('Checked with the server on {format}.', { format: moment.format(checkedAt) })
+        ? t('Checked with the server on {moment}.', { moment: moment.format(checkedAt) })
         : listAsOf
           ? t(
-              "Checked on this device, without the server. The device's list of revoked certificates is from {format} and lacks later revocations.",
-              { format: moment.format(listAsOf) },
+              "Checked on this device, without the server. The device's list of revoked certificates is from {moment} and lacks later revocations.",
+              { moment: moment.format(listAsOf) },
             )
           : t('This device has not downloaded the keys and the list of revoked certificates yet.')}
     </p>

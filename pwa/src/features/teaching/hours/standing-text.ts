@@ -100,8 +100,8 @@ export function cardText({ card, state }: CardStanding): string {
 /** Explains in plain words what a standard asks for. */
 export function rulesText(rules: StandardRules): string {
   if (rules.kind === 'card') {
-    return t('A card from {map}. It has to be renewed before it expires.', {
-      map: rules.issuers.map(({ name }) => name).join(' or '),
+    return t('A card from {issuers}. It has to be renewed before it expires.', {
+      issuers: rules.issuers.map(({ name }) => name).join(' or '),
     })
   }
   const { period, hours, areas, first_period, yearly_hours } = rules
