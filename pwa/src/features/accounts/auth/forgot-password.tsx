@@ -7,6 +7,7 @@ import { call } from '@/api/call.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { EmailRequestForm } from './email-request-form.tsx'
 import { EmailRequested } from './email-requested.tsx'
 import { keepResetPath } from './remembered-path.ts'
@@ -60,10 +61,14 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
       </p>
       {provider && (
         <p className="-mt-4">
-          {t('No access to your email? Call the office:')}{' '}
-          <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
-            {provider.phone}
-          </a>
+          {rich('No access to your email? Call the office: <call>{phone}</call>', {
+            phone: provider.phone,
+            call: (words) => (
+              <a className={textLink} href={`tel:${provider.phone.replace(/[^\d+]/g, '')}`}>
+                {words}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>

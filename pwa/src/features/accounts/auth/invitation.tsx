@@ -5,7 +5,7 @@ import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
-import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
@@ -52,11 +52,7 @@ export function Invitation({ token }: { token: string }) {
     <FormPage
       scene="name tag"
       heading={HEADING}
-      introduction={
-        user
-          ? t('{greeting} Your account uses the address {email}.', { greeting, email: user.email })
-          : greeting
-      }
+      introduction={user ? t('Welcome, {name}. Your account uses the address {email}.', user) : greeting}
     >
       <RequestView request={link} loading={t('Checking your invitation...')} refused={() => null}>
         {() => (
@@ -92,7 +88,7 @@ function useInvitation(token: string): RequestState<InvitationResponse['user']> 
     {
       refused: t(messages.invitationInvalid),
       failed: t(messages.invitationFailed),
-      offline: needsConnection(t('Setting a password')),
+      offline: t('Setting a password needs a connection. This page continues as soon as there is one.'),
     },
     async (signal) => {
       const { user }: Partial<InvitationResponse> = await call('GET', '/users/invitations/:token', {

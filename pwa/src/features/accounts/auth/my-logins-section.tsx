@@ -83,10 +83,8 @@ function LoginRow({ login, onEnd }: LoginRowProps) {
           {is_current && <Chip tone="success">{t('This device')}</Chip>}
         </p>
         <p className="figures flex flex-wrap gap-x-4 text-muted-foreground text-sm">
-          <span>
-            {t('Last used: {activityDay}', { activityDay: activityDay(new Date(last_used_at), now) })}
-          </span>{' '}
-          <span>{t('Logged in: {calendarDay}', { calendarDay: calendarDay(created_at) })}</span>
+          <span>{t('Last used: {day}', { day: activityDay(new Date(last_used_at), now) })}</span>{' '}
+          <span>{t('Logged in: {day}', { day: calendarDay(created_at) })}</span>
         </p>
       </div>
       {!is_current && onEnd && (

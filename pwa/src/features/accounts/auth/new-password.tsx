@@ -5,7 +5,7 @@ import { t } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
-import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { checkLogin } from '@/offline/session/login.ts'
@@ -38,7 +38,7 @@ export function NewPassword({ token }: { token: string }) {
     )
   }
   const task = done ? t('Your new password is set.') : t('Choose a new password for your account.')
-  const greeting = link.state === 'loaded' ? t('Hello, {data}. {task}', { data: link.data, task }) : task
+  const greeting = link.state === 'loaded' ? `${t('Hello, {name}.', { name: link.data })} ${task}` : task
   return (
     <FormPage scene="key" heading={t('Reset password')} introduction={greeting}>
       <WantedClass path={readResetPath()} />
@@ -90,7 +90,7 @@ function useResetLink(token: string): RequestState<string> {
     {
       refused: t(messages.resetLinkInvalid),
       failed: t(messages.resetFailed),
-      offline: needsConnection(t('Setting a new password')),
+      offline: t('Setting a new password needs a connection. This page continues as soon as there is one.'),
     },
     async (signal) => {
       const { user }: Partial<ResetLinkResponse> = await call('GET', '/users/reset-password/:token', {

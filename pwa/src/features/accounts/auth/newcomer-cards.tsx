@@ -1,6 +1,6 @@
 import type { User } from '@cubby/contract/accounts/user'
 import { isOpen } from '@cubby/rules/catalog/upcoming-sessions'
-import { dayParts } from '@cubby/rules/session-dates'
+import { shortSessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
@@ -67,7 +67,6 @@ function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSessio
     if (isUsed || isClosed) finish(userId, 'wanted')
   }, [isUsed, isClosed, userId])
   if (!trainingClass || !session || isUsed || isClosed) return null
-  const { month, day } = dayParts(session.start_date)
   return (
     <Card
       as="section"
@@ -79,9 +78,9 @@ function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSessio
           {t('Your class is waiting')}
         </h2>
         <p className="figures text-muted-foreground">
-          {t('{time}, {availableSpots} of {capacity} spots available', {
+          {t('{time}, {available} of {capacity} spots available', {
             time: timeRange(session),
-            availableSpots: session.available_spots,
+            available: session.available_spots,
             capacity: session.capacity,
           })}
         </p>
@@ -93,7 +92,10 @@ function ContinueCard({ userId, wanted }: { userId: string; wanted: WantedSessio
           search={{ session: wanted.sessionId }}
           className={buttonVariants()}
         >
-          {t('Continue with {title}, {month} {day}', { title: trainingClass.title, month, day })}
+          {t('Continue with {title}, {day}', {
+            title: trainingClass.title,
+            day: shortSessionDates({ start_date: session.start_date, end_date: session.start_date }),
+          })}
         </Link>
         <Button variant="quiet" onClick={() => finish(userId, 'wanted')}>
           {rich('Dismiss <part>{title}</part>', {

@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
-import { needsConnection, type RequestState, useRequest } from '@/api/use-request.ts'
+import { type RequestState, useRequest } from '@/api/use-request.ts'
 import { RequestView } from '@/layout/page/request-view.tsx'
 import { checkLogin } from '@/offline/session/login.ts'
 import { Alert } from '@/ui/alert.tsx'
@@ -34,8 +34,11 @@ export function Verification({ token }: { token: string }) {
 /** Verifies the email address with an emailed link and returns the server's message. */
 function useVerification(token: string): RequestState<string> {
   return useRequest(
-    t('verify {token}', { token }),
-    { refused: t(messages.verificationLinkInvalid), offline: needsConnection(t('Verifying your address')) },
+    `verify ${token}`,
+    {
+      refused: t(messages.verificationLinkInvalid),
+      offline: t('Verifying your address needs a connection. This page continues as soon as there is one.'),
+    },
     (signal) => verifyEmail(token, signal),
   )
 }

@@ -11,10 +11,10 @@ export function WantedClass({ path }: { path: string | undefined }) {
   if (!trainingClass || !session) return null
   return (
     <p className="figures rounded-control bg-muted px-4 py-3 text-sm">
-      {rich('<part>You chose:</part> {title}, {decisionDates}. You continue with it after you log in.', {
+      {rich('<part>You chose:</part> {title}, {dates}. You continue with it after you log in.', {
         part: (words) => <span className="font-semibold">{words}</span>,
         title: trainingClass.title,
-        decisionDates: decisionDates(session),
+        dates: decisionDates(session),
       })}
     </p>
   )

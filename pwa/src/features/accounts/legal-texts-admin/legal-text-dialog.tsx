@@ -1,4 +1,4 @@
-import { legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
 import type { ManagedLegalText } from '@cubby/contract/accounts/legal-texts'
 import { messages } from '@cubby/contract/messages'
 import { t, translate } from '@cubby/texts/t'
@@ -61,7 +61,7 @@ export function LegalTextDialog({ text, askedStudents, onClosed }: LegalTextDial
       {(close) =>
         step === 'publish' ? (
           <PublishForm
-            title={translate(legalTextTitles[kind])}
+            kind={kind}
             version={(versions[0]?.version ?? 0) + 1}
             askedStudents={askedStudents}
             onBack={() => setStep('write')}
@@ -135,7 +135,7 @@ function DraftConflict({ theirs, onResolve }: DraftConflictProps) {
 }
 
 interface PublishFormProps {
-  title: string
+  kind: LegalTextKind
   /** The number of the new version. */
   version: number
   askedStudents: number
@@ -149,7 +149,7 @@ interface PublishFormProps {
 
 /** Names the consequence of a new version before it is published. */
 function PublishForm(props: PublishFormProps) {
-  const { title, version, askedStudents, publish, onBusy, onFailed, onPublished, onBack } = props
+  const { kind, version, askedStudents, publish, onBusy, onFailed, onPublished, onBack } = props
   const form = useOperationForm({
     send: () => {
       onBusy(true)
@@ -173,7 +173,12 @@ function PublishForm(props: PublishFormProps) {
         </li>
         <li>{t('Until then they cannot enroll or join a waitlist. Everything that they have stays.')}</li>
         <li>{t('An enrollment that a student made offline is refused until the student agrees.')}</li>
-        <li>{t('A published version of the {title} cannot be changed or deleted.', { title })}</li>
+        <li>
+          {t(
+            'A published version of the {kind, select, terms {Terms} other {Privacy Policy}} cannot be changed or deleted.',
+            { kind },
+          )}
+        </li>
       </ul>
     </OperationForm>
   )

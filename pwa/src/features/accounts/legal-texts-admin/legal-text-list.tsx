@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { LegalTextDialog } from './legal-text-dialog.tsx'
 import { useLegalTexts } from './use-legal-texts.ts'
 
@@ -38,11 +39,14 @@ export function LegalTextList() {
                     aria-haspopup="dialog"
                     onClick={() => setEdited(text.kind)}
                   >
-                    {text.draft === null ? t('Write a new version') : t('Edit the draft')}
-                    <span className="sr-only">
-                      {' '}
-                      {t('of the {legalTextTitles}', { legalTextTitles: legalTextTitles[text.kind] })}
-                    </span>
+                    {rich(
+                      '{draft, select, none {Write a new version} other {Edit the draft}} <part>of the {kind, select, terms {Terms} other {Privacy Policy}}</part>',
+                      {
+                        draft: text.draft === null ? 'none' : 'begun',
+                        kind: text.kind,
+                        part: (words) => <span className="sr-only">{words}</span>,
+                      },
+                    )}
                   </Button>
                 </div>
                 <VersionList text={text} />
@@ -67,7 +71,10 @@ export function LegalTextVersions() {
   const { data } = useLegalTexts()
   return data?.legal_texts
     .map(({ kind, versions: [latest] }) => {
-      return `${translate(legalTextTitles[kind])}: ${latest ? t('version {version}', { version: latest.version }) : t('not published')}`
+      const title = translate(legalTextTitles[kind])
+      return latest
+        ? t('{title}: version {version}', { title, version: latest.version })
+        : t('{title}: not published', { title })
     })
     .join(', ')
 }
@@ -84,9 +91,9 @@ function VersionList({ text: { kind, versions } }: { text: ManagedLegalText }) {
             <span className="sr-only"> {t('(opens in a new window)')}</span>
           </a>
           <span className="text-muted-foreground">
-            <Moment of={published_at} />
-            {t(', {publishedBy}. {consents, plural, one {# user} other {# users}} agreed.', {
-              publishedBy: published_by,
+            {rich('<day></day>, {author}. {consents, plural, one {# user} other {# users}} agreed.', {
+              day: () => <Moment of={published_at} />,
+              author: published_by,
               consents,
             })}
           </span>

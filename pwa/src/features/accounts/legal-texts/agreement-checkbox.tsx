@@ -1,4 +1,4 @@
-import { type LegalTextKind, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { rich } from '@/ui/rich.tsx'
@@ -6,12 +6,17 @@ import { rich } from '@/ui/rich.tsx'
 type AgreementCheckboxProps = ComponentProps<'input'> & {
   kinds: readonly LegalTextKind[]
   error: string | undefined
-  /** Replaces the names of the texts, for example by links. */
-  children?: ReactNode
+  /** Makes the name of a text a link. */
+  link?: (kind: LegalTextKind, name: ReactNode) => ReactNode
 }
 
 /** The checkbox with which a user agrees to the Terms, the Privacy Policy, or both. */
-export function AgreementCheckbox({ kinds, error, children, ...input }: AgreementCheckboxProps) {
+export function AgreementCheckbox({
+  kinds,
+  error,
+  link = (_, name) => name,
+  ...input
+}: AgreementCheckboxProps) {
   const id = useId()
   return (
     <div className="grid gap-1.5">
@@ -25,7 +30,14 @@ export function AgreementCheckbox({ kinds, error, children, ...input }: Agreemen
           className="size-5 shrink-0 accent-primary"
         />
         <span>
-          {rich('I agree to the <names></names>', { names: () => children ?? legalTextNames(kinds) })}
+          {rich(
+            'I agree to the {kinds, select, terms {<terms>Terms</terms>} privacy {<privacy>Privacy Policy</privacy>} other {<terms>Terms</terms> and <privacy>Privacy Policy</privacy>}}',
+            {
+              kinds: kinds.join(' '),
+              terms: (name) => link('terms', name),
+              privacy: (name) => link('privacy', name),
+            },
+          )}
         </span>
       </label>
       {error && (

@@ -1,7 +1,7 @@
-import { type LegalTextKind, legalTextTitles } from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
-import { t, translate } from '@cubby/texts/t'
-import { Fragment } from 'react'
+import { t } from '@cubby/texts/t'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ApiError } from '@/api/client.ts'
 import { refreshCollection } from '@/offline/sync/refresh-collection.ts'
@@ -17,24 +17,17 @@ interface AgreementFieldProps extends FieldProps {
 /** The agreement in a form, with links to the texts. Hidden if no text is published. */
 export function AgreementField(props: AgreementFieldProps) {
   if (props.kinds.length === 0) return null
-  return (
-    <AgreementCheckbox {...props}>
-      <LegalTextLinks kinds={props.kinds} />
-    </AgreementCheckbox>
-  )
+  return <AgreementCheckbox {...props} link={linkToText} />
 }
 
-/** Links to the texts, in new windows, so that a form keeps what was typed. */
-function LegalTextLinks({ kinds }: { kinds: readonly LegalTextKind[] }) {
-  return kinds.map((kind, index) => (
-    <Fragment key={kind}>
-      {index > 0 && ' and '}
-      <a href={`/${kind}`} target="_blank" rel="noreferrer" className={textLink}>
-        {translate(legalTextTitles[kind])}
-        <span className="sr-only"> {t('(opens in a new window)')}</span>
-      </a>
-    </Fragment>
-  ))
+/** Links to a text in a new window, so that a form keeps what was typed. */
+function linkToText(kind: LegalTextKind, name: ReactNode) {
+  return (
+    <a href={`/${kind}`} target="_blank" rel="noreferrer" className={textLink}>
+      {name}
+      <span className="sr-only"> {t('(opens in a new window)')}</span>
+    </a>
+  )
 }
 
 /** The part of a form in which the user agrees to these texts. Without a text nothing is required. */

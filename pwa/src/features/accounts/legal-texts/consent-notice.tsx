@@ -1,11 +1,9 @@
-import { legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
 import { t } from '@cubby/texts/t'
 import { lazy, Suspense, useMemo } from 'react'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { useLoadedOutbox } from '@/offline/hooks/use-outbox.ts'
 import { type Agreement, agreementOf } from '@/offline/sync/agreement.ts'
 import { Button } from '@/ui/button.tsx'
-import { rich } from '@/ui/rich.tsx'
 import { requestConsent, useConsentRequest } from '@/unsent-changes/queue-command.ts'
 
 const ConsentSheet = lazy(() =>
@@ -19,7 +17,7 @@ export function ConsentNotice() {
   const consents = useStored('consents').rows
   const missing = agreement?.missing ?? []
   const isNewVersion = consents.some(({ kind }) => missing.includes(kind))
-  const names = legalTextNames(missing)
+  const kinds = missing.join(' ')
   return (
     <>
       <div role="status">
@@ -27,14 +25,19 @@ export function ConsentNotice() {
           <div className="border-b bg-muted">
             <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
               <p className="min-w-60 flex-1">
-                {rich(
-                  '<part>{value}</part> You need to agree before you enroll or join a waitlist. Your classes, certificates, and attendance stay available.',
-                  {
-                    value: isNewVersion
-                      ? t('We have a new version of our {names}.', { names })
-                      : t('Please agree to our {names}.', { names }),
-                    part: (words) => <span className="font-semibold">{words}</span>,
-                  },
+                <span className="font-semibold">
+                  {isNewVersion
+                    ? t(
+                        'We have a new version of our {kinds, select, terms {Terms} privacy {Privacy Policy} other {Terms and Privacy Policy}}.',
+                        { kinds },
+                      )
+                    : t(
+                        'Please agree to our {kinds, select, terms {Terms} privacy {Privacy Policy} other {Terms and Privacy Policy}}.',
+                        { kinds },
+                      )}
+                </span>{' '}
+                {t(
+                  'You need to agree before you enroll or join a waitlist. Your classes, certificates, and attendance stay available.',
                 )}
               </p>
               <Button size="small" aria-haspopup="dialog" onClick={() => requestConsent({ command: null })}>

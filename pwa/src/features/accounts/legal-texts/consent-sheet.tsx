@@ -1,8 +1,4 @@
-import {
-  type LegalTextKind,
-  legalTextNames,
-  legalTextTitles,
-} from '@cubby/contract/accounts/legal-text-kinds'
+import type { LegalTextKind } from '@cubby/contract/accounts/legal-text-kinds'
 import { messages } from '@cubby/contract/messages'
 import { t } from '@cubby/texts/t'
 import { useEffect, useRef, useState } from 'react'
@@ -57,14 +53,20 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
   }
 
   return (
-    <Sheet ref={dialog} title={legalTextNames(missing)} onClose={() => requestConsent(null)}>
+    <Sheet
+      ref={dialog}
+      title={t('{kinds, select, terms {Terms} privacy {Privacy Policy} other {Terms and Privacy Policy}}', {
+        kinds: missing.join(' '),
+      })}
+      onClose={() => requestConsent(null)}
+    >
       {request.command && <p>{t('Please read and agree before you go on.')}</p>}
       {isReadable ? (
         <>
           {texts.map((text) => (
             <details key={text.kind} className="border-t pt-2" open={texts.length === 1}>
               <summary className="min-h-11 py-2 font-semibold">
-                {t('Read the {legalTextTitles}', { legalTextTitles: legalTextTitles[text.kind] })}
+                {t('Read the {kind, select, terms {Terms} other {Privacy Policy}}', { kind: text.kind })}
               </summary>
               <div className="grid gap-3 pb-3">
                 <PublishedNote text={text} newest={text.version} />

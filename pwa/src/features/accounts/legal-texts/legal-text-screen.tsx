@@ -12,6 +12,7 @@ import { RequestView } from '@/layout/page/request-view.tsx'
 import { useProvider, useStored } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { LegalTextBlocks } from './legal-text-blocks.tsx'
 import { PublishedNote } from './published-note.tsx'
 
@@ -57,15 +58,16 @@ function NotPublished() {
         </Link>
       }
     >
-      {t('Ask the office')}
-      {phone && (
-        <>
-          :{' '}
-          <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        </>
-      )}
+      {phone
+        ? rich('Ask the office: <call>{phone}</call>', {
+            phone,
+            call: (words) => (
+              <a className={textLink} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                {words}
+              </a>
+            ),
+          })
+        : t('Ask the office')}
     </EmptyState>
   )
 }

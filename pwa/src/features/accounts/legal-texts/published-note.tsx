@@ -16,8 +16,13 @@ export function PublishedNote({ text: { version, published_at }, newest }: Publi
   const day = timezone ? dayOf(new Date(published_at), timezone) : published_at.slice(0, 10)
   return (
     <p className="figures text-muted-foreground">
-      {t('Version {version}, published {displayDate}', { version, displayDate: displayDate(day, day) })}
-      {version < newest && `. Version ${newest} is in effect now.`}
+      {version < newest
+        ? t('Version {version}, published {day}. Version {newest} is in effect now.', {
+            version,
+            day: displayDate(day, day),
+            newest,
+          })
+        : t('Version {version}, published {day}', { version, day: displayDate(day, day) })}
     </p>
   )
 }

@@ -54,7 +54,7 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
   }, [])
   const close = () => dialog.current?.close()
   const factor = useRequest(
-    t('second factor of the proof'),
+    'second factor of the proof',
     { refused: t(messages.somethingWentWrong) },
     async (signal) => (await callAsUser('GET', '/users/second-factor', { signal })).second_factor,
   )
@@ -62,8 +62,8 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
     <Sheet ref={dialog} title={t('Confirm that it is you')} onClose={() => onClosed(isProven.current)}>
       <p className="text-muted-foreground">
         {t(
-          'This protects the school if somebody else uses your open login. After you confirm, your action continues, and you are not asked again for {proofMinutes} minutes.',
-          { proofMinutes: PROOF_MINUTES },
+          'This protects the school if somebody else uses your open login. After you confirm, your action continues, and you are not asked again for {minutes} minutes.',
+          { minutes: PROOF_MINUTES },
         )}
       </p>
       <RequestView

@@ -32,9 +32,7 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           'An app on your phone shows a new code every 30 seconds. When you log in with your password, we ask for the code.',
         )}
       </p>
-      {app && (
-        <p className="figures">{t('Added {calendarDay}', { calendarDay: calendarDay(app.added_at) })}</p>
-      )}
+      {app && <p className="figures">{t('Added {day}', { day: calendarDay(app.added_at) })}</p>}
       {started ? (
         <AuthenticatorAppSetup
           started={started}

@@ -102,19 +102,19 @@ async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
 /**
  * Names by a part of the user agent. The first match counts, because iPads and Android phones also name other systems.
  */
-const devices: readonly (readonly [part: string, name: string])[] = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  [t('Android'), t('Android device')],
-  ['CrOS', t('Chromebook')],
-  [t('Mac OS X'), t('Mac')],
-  [t('Windows'), t('Windows computer')],
-  [t('Linux'), t('Linux computer')],
+const devices: readonly (readonly [part: RegExp, name: string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, t('Android device')],
+  [/CrOS/, t('Chromebook')],
+  [/Mac OS X/, t('Mac')],
+  [/Windows/, t('Windows computer')],
+  [/Linux/, t('Linux computer')],
 ]
 
 /** Suggests a name for a passkey of this device. */
 export function deviceName(userAgent: string): string {
-  return devices.find(([part]) => userAgent.includes(part))?.[1] ?? t('My device')
+  return devices.find(([part]) => part.test(userAgent))?.[1] ?? t('My device')
 }
 
 interface PasskeyRowProps {
@@ -127,6 +127,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, created_at, last_used_at } = passkey
+  const added = calendarDay(created_at)
   if (isEditing) {
     return (
       <li className="py-3">
@@ -139,12 +140,9 @@ function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">{name}</p>
         <p className="figures text-muted-foreground text-sm">
-          {t('Added {calendarDay} · {value}', {
-            calendarDay: calendarDay(created_at),
-            value: last_used_at
-              ? t('last used {calendarDay}', { calendarDay: calendarDay(last_used_at) })
-              : t('not used yet'),
-          })}
+          {last_used_at
+            ? t('Added {added} · last used {lastUsed}', { added, lastUsed: calendarDay(last_used_at) })
+            : t('Added {added} · not used yet', { added })}
         </p>
       </div>
       <div className="-mx-3.5 flex">

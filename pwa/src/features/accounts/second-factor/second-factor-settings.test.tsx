@@ -218,7 +218,7 @@ describe('an administrator who needs a second factor', () => {
       return json({ passkey: phone, recovery_codes: null, message: 'Added' }, 201)
     }
     await confirm(user, 'Continue')
-    await screen.findByRole('link', { name: 'Open the administrators’ area' })
+    await screen.findByRole('link', { name: "Open the administrators' area" })
   })
 
   it('reads that the last one cannot be removed', async () => {

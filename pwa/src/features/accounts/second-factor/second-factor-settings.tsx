@@ -65,7 +65,7 @@ function RequiredNote({ isMissing }: { isMissing: boolean }) {
   return isMissing ? (
     <Alert tone="warning" announced>
       {rich(
-        '<b>Administrators need a second factor here.</b> Add a passkey or an authenticator app to open the administrators’ area.',
+        "<b>Administrators need a second factor here.</b> Add a passkey or an authenticator app to open the administrators' area.",
         { b: (words) => <strong>{words}</strong> },
       )}
     </Alert>
@@ -73,7 +73,7 @@ function RequiredNote({ isMissing }: { isMissing: boolean }) {
     <Alert tone="info">
       {t('Administrators need a second factor here, and you have one.')}{' '}
       <Link to="/admin" className="font-semibold text-primary underline">
-        {t('Open the administrators’ area')}
+        {t("Open the administrators' area")}
       </Link>
     </Alert>
   )
