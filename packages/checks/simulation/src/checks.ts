@@ -18,7 +18,7 @@ export async function findWrong(day: Day): Promise<string[]> {
     ...(await findUnapprovedRefunds(day)),
     ...(await findChangedMonths(day)),
     ...(await findMarksOfTheFuture(day)),
-    ...(await findUnseenStates(day)),
+    ...(await findUnseen(day)),
     ...(await findWrongSeats(day)),
   ]
 }
@@ -34,6 +34,13 @@ export async function findDisagreements(day: Day, phones: readonly Owned[]): Pro
     ...(await findLostMarks(day)),
     ...(await findWrongAttendance(day)),
   )
+  return wrong
+}
+
+async function findUnseen(day: Day): Promise<string[]> {
+  const wrong: string[] = []
+  for (const owned of day.phones)
+    wrong.push(...((await day.world.waitFor(findUnseenStates(day, owned), 2_000).catch(() => [])) ?? []))
   return wrong
 }
 
@@ -70,10 +77,15 @@ async function findWrongMoney({ query }: Day): Promise<string[]> {
   const over = await query<{ id: string }>(
     'select id from payments where refunded_cents > received_cents or received_cents < 0 order by id',
   )
+  const refunded = await query<{ id: string }>(`
+    select r.id from payment_entries r join payment_entries e on e.receipt_id = r.id
+    where e.kind in ('refund', 'refund_reversed') group by r.id
+    having sum(case e.kind when 'refund' then e.amount_cents else -e.amount_cents end) > r.amount_cents order by r.id`)
   return [
     ...rows.map(({ id, totals, paid }) => `payment ${id} says ${totals} cents, and its entries ${paid}`),
     ...moved.filter(({ cents }) => cents !== 0).map(({ cents }) => `${cents} cents moved on one side only`),
     ...over.map(({ id }) => `payment ${id} has less than nothing`),
+    ...refunded.map(({ id }) => `more was refunded of receipt ${id} than it has`),
   ]
 }
 
@@ -127,11 +139,10 @@ async function findUnapprovedRefunds({ query }: Day): Promise<string[]> {
   return rows.map(({ id, cents }) => `${cents} cents were taken out of payment ${id}, which nobody approved`)
 }
 
-/** What the office reads of the attendance of sessions that are over is what the marks say. */
+/** What the office reads of attendance is what the marks say. */
 async function findWrongAttendance(day: Day): Promise<string[]> {
   const sessions = await day.query<{ id: string; class_id: string }>(
-    `select id, class_id from class_sessions where end_date < '${new Date(day.world.now()).toISOString().slice(0, 10)}'::date - 1
-     order by id`,
+    'select id, class_id from class_sessions order by id',
   )
   const wrong: string[] = []
   for (const { id: sessionId, class_id } of sessions) {

@@ -4,6 +4,7 @@ import { restartIds } from '../../../../api/src/platform/ids.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { ROUGH, type Weather } from './network.ts'
 import { createPhone, type Phone } from './phone.ts'
+import { findUnseenStates } from './phone-checks.ts'
 import { BEGIN, PASSWORD, type Person, PROOF_DOLLARS, type School } from './school.ts'
 import { type Installation, isStream, type Server, startServer } from './server.ts'
 import { storedFiles } from './stored-files.ts'
@@ -72,6 +73,8 @@ export async function openDay(seed: number | string, school: School, script: Scr
   const served = new Set<string>()
   const changes = new Map<string, string[]>()
   const wrongAnswers: string[] = []
+  /** Apps whose rows are being read. One that ends meanwhile never answers. */
+  const looking = new WeakSet<object>()
   const keys = new Set<string>()
   /** User ids by token. */
   const owners = new Map<string, string>()
@@ -131,14 +134,27 @@ export async function openDay(seed: number | string, school: School, script: Scr
     ...school.students.map((person) => ({ person, name: `${person.name}'s phone` })),
     { person: school.instructor, name: "Tess's phone" },
     { person: school.director, name: "Dora's phone" },
-  ].map(({ person, name }) => ({
-    person,
-    name,
-    ledgers: new Map([[person.id, createLedger()]]),
-    shown: null,
-    seen: new Map(),
-    phone: createPhone(world, { name, script, answer, weather: () => weather }),
-  }))
+  ].map(({ person, name }) => {
+    const phone = createPhone(world, {
+      name,
+      script,
+      answer,
+      weather: () => weather,
+      responded: () => void look(owned),
+    })
+    const ledgers = new Map([[person.id, createLedger()]])
+    const owned: Owned = { person, name, ledgers, shown: null, seen: new Map(), phone }
+    return owned
+  })
+
+  /** Looks at what a phone shows, one look at a time. */
+  async function look(owned: Owned) {
+    const app = owned.phone.app()
+    if (!app || looking.has(app)) return
+    looking.add(app)
+    wrongAnswers.push(...(await findUnseenStates({ served, changes }, owned).catch(() => [])))
+    looking.delete(app)
+  }
 
   /** Sends a request until a server answers it. Undefined if none does. */
   async function insist(path: string, request: RequestInit): Promise<Response | undefined> {

@@ -99,10 +99,10 @@ export const faults: readonly Fault[] = [
     to: "[id, center_id === null ? payment_plan : [{ share: 1, days: 0, from: 'approval' as const }, { share: 1, days: 7, from: 'start' as const }]]",
   },
   {
-    name: 'more can be refunded than was paid',
-    file: 'packages/rules/src/money/payment.ts',
-    from: "return cents > paid ? refused('refund_exceeds_paid') : ok",
-    to: 'return ok',
+    name: 'more is refunded of a receipt than was received',
+    file: 'api/src/features/money/payments/entries.ts',
+    from: 'leftCents: amount_cents - refunded_cents - moved_cents',
+    to: 'leftCents: amount_cents - moved_cents + 0 * refunded_cents',
   },
   {
     name: 'a correction is not limited as a refund',

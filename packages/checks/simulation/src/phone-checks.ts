@@ -2,41 +2,40 @@ import type { Day, Owned } from './day.ts'
 import type { Promised } from './ledger.ts'
 
 /** What a phone shows of a user is of that user, was sent by the server, and does not vanish. */
-export async function findUnseenStates(day: Day): Promise<string[]> {
+export async function findUnseenStates(
+  day: Pick<Day, 'served' | 'changes'>,
+  owned: Owned,
+): Promise<string[]> {
+  const { phone, name } = owned
+  const app = phone.app()
+  const login = await app?.readLogin()
+  const stored = login && (await app?.readStored())
+  if (!stored || (await app?.readLogin())?.user.id !== login.user.id) return []
+  const userId = login.user.id
   const wrong: string[] = []
-  for (const owned of day.phones) {
-    const { phone, name } = owned
-    const app = phone.app()
-    const login = app && (await day.world.waitFor(app.readLogin(), 1_000).catch(() => undefined))
-    if (!login) continue
-    const { user: person } = login
-    const stored = await day.world.waitFor(app.readStored(), 1_000).catch(() => undefined)
-    if (!stored) continue
-    const states = [
-      ...stored.enrollments.map((row) => ['enrollment', row.id, row.enrollment_status]),
-      ...stored.waitlist.map((row) => ['waitlist entry', row.id, row.status]),
-    ]
-    for (const state of states) {
-      const text = [person.id, ...state].join(' ')
-      if (!day.served.has(text))
-        wrong.push(`${name} shows ${state.join(' ')}, which the server never sent to its user`)
-    }
-    wrong.push(...findOlderStates(day, owned, { userId: person.id, states }))
-    const ids = new Set(stored.enrollments.map(({ id }) => id))
-    if (owned.shown?.userId === person.id) {
-      const gone = [...owned.shown.ids].filter((id) => !ids.has(id))
-      wrong.push(...gone.map((id) => `${name} no longer shows enrollment ${id}`))
-    }
-    owned.shown = { userId: person.id, ids }
-    const stranger = stored.profile.find(({ id }) => id !== person.id)
-    if (stranger) wrong.push(`${name} shows the profile of somebody else`)
+  const states = [
+    ...stored.enrollments.map((row) => ['enrollment', row.id, row.enrollment_status]),
+    ...stored.waitlist.map((row) => ['waitlist entry', row.id, row.status]),
+  ]
+  for (const state of states) {
+    if (!day.served.has([userId, ...state].join(' ')))
+      wrong.push(`${name} shows ${state.join(' ')}, which the server never sent to its user`)
   }
+  wrong.push(...findOlderStates(day, owned, { userId, states }))
+  const ids = new Set(stored.enrollments.map(({ id }) => id))
+  if (owned.shown?.userId === userId) {
+    const gone = [...owned.shown.ids].filter((id) => !ids.has(id))
+    wrong.push(...gone.map((id) => `${name} no longer shows enrollment ${id}`))
+  }
+  owned.shown = { userId, ids }
+  const stranger = stored.profile.find(({ id }) => id !== userId)
+  if (stranger) wrong.push(`${name} shows the profile of somebody else`)
   return wrong
 }
 
 /** A phone never shows a state again that it has replaced by a newer one. */
 function findOlderStates(
-  { changes }: Day,
+  { changes }: Pick<Day, 'changes'>,
   { name, seen }: Owned,
   { userId, states }: { readonly userId: string; readonly states: readonly (readonly string[])[] },
 ): string[] {

@@ -27,6 +27,9 @@ export interface Phone {
   readonly evict: () => void
 }
 
+/** How soon after a response the app has stored it. */
+const STORED_MS = 100
+
 /** Runs inside of the realm, before the app. */
 const virtualClock = new Script(`{
   const RealDate = Date
@@ -47,10 +50,12 @@ interface Options {
   readonly script: Script
   readonly answer: Answer
   readonly weather: () => Weather
+  /** Called soon after each response, when the app has stored what it said. */
+  readonly responded: () => void
 }
 
 /** Creates a phone that runs this script of the app. */
-export function createPhone(world: World, { name, script, answer, weather }: Options): Phone {
+export function createPhone(world: World, { name, script, answer, weather, responded }: Options): Phone {
   const dice = world.diceFor(name)
   const network = createNetwork(world, { name, dice: world.diceFor(`${name} network`), answer, weather })
   let databases = new IDBFactory()
@@ -76,6 +81,7 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
   function start() {
     const life = new AbortController()
     const page = new EventTarget()
+    const send = network.fetchUntil(life.signal, passed)
     const realm = createContext({
       ...browserParts,
       ...timers(world, life.signal),
@@ -85,7 +91,11 @@ export function createPhone(world: World, { name, script, answer, weather }: Opt
       document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
       crypto: seededCrypto(dice),
       indexedDB: createStorage(databases, life.signal, passed),
-      fetch: network.fetchUntil(life.signal, passed),
+      async fetch(input: string, init?: RequestInit) {
+        const response = await send(input, init)
+        world.later(STORED_MS, whileAlive(life.signal, responded))
+        return response
+      },
       localStorage: {
         getItem: (key: string) => settings.get(key) ?? null,
         setItem: (key: string, value: string) => void settings.set(key, value),
@@ -168,11 +178,15 @@ function seededCrypto(dice: Dice) {
   }
 }
 
-/** Timers in the time of the world, which end with the app. */
-function timers(world: World, life: AbortSignal) {
-  const whileAlive = (run: () => void) => () => {
+/** What an app that has ended no longer does. */
+function whileAlive(life: AbortSignal, run: () => void) {
+  return () => {
     if (!life.aborted) run()
   }
+}
+
+/** Timers in the time of the world, which end with the app. */
+function timers(world: World, life: AbortSignal) {
   const cancels = new Map<number, () => void>()
   let count = 0
   const cancel = (timer: number) => {
@@ -190,20 +204,20 @@ function timers(world: World, life: AbortSignal) {
         cancels.delete(id)
         run()
       }
-      cancels.set(id, world.later(wait, whileAlive(fire)))
+      cancels.set(id, world.later(wait, whileAlive(life, fire)))
       return id
     },
     setInterval(run: () => void, wait = 0) {
       count += 1
       const id = count
       const again = () => {
-        cancels.set(id, world.later(wait, whileAlive(again)))
+        cancels.set(id, world.later(wait, whileAlive(life, again)))
         run()
       }
-      cancels.set(id, world.later(wait, whileAlive(again)))
+      cancels.set(id, world.later(wait, whileAlive(life, again)))
       return id
     },
-    queueMicrotask: (run: () => void) => queueMicrotask(whileAlive(run)),
+    queueMicrotask: (run: () => void) => queueMicrotask(whileAlive(life, run)),
     clearTimeout: cancel,
     clearInterval: cancel,
   }

@@ -85,7 +85,9 @@ export const officeSteps: readonly Step[] = [
       'select id, received_cents - refunded_cents as cents from payments where received_cents > refunded_cents order by id',
     )
     if (!row) return null
-    const amount = dollars(dice.between(1, dice.happens(0.8) ? row.cents : row.cents + 20_000))
+    const amount = dollars(
+      dice.between(1, dice.happens(0.7) ? row.cents : row.cents + dice.pick([500, 20_000])),
+    )
     return [
       'POST',
       `/admin/financial/payments/${row.id}/refunds`,

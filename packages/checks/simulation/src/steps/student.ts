@@ -100,6 +100,12 @@ async function chooseCommand(
     owned.ledgers.get(owned.person.id)?.excuse([refused], [], 'cancelled')
     return null
   }
+  const tried = outbox.find(
+    ({ kind, status, attempts }) => kind === 'enroll' && status === 'queued' && attempts > 0,
+  )
+  if (tried && 'sessionId' in tried.args && dice.happens(0.4)) {
+    return { kind: 'withdraw', args: { enrollmentId: null, sessionId: tried.args.sessionId } }
+  }
   const { enrollments, waitlist, profile } = stored
   if (profile.length > 0 && dice.happens(0.12)) {
     const changes = { phone_number: `(718) 555-${String(dice.between(0, 9_999)).padStart(4, '0')}` }

@@ -30,17 +30,18 @@ export const teachingSteps: readonly Step[] = [
     return row && ['DELETE', `/make-up-meetings/${row.id}`]
   }),
   asking('corrects attendance', { weight: 6 }, async (day, dice) => {
+    const isMakeUp = dice.happens(0.4)
     const row = await oneOf<{ id: string; user_id: string }>(
       day,
       dice,
       `select m.id, e.user_id from session_meetings m join enrollments e
-        on e.session_id = m.session_id or e.id in (select enrollment_id from make_up_meetings u
-          where u.meeting_id = m.id and u.cancelled_at is null)
+        on ${isMakeUp ? 'false' : 'e.session_id = m.session_id'} or e.id in (select enrollment_id
+          from make_up_meetings u where u.meeting_id = m.id and u.cancelled_at is null)
         where e.status = 'approved' and e.archived_at is null and m.status = 'scheduled'
           and m.date <= '${dayOf(new Date(day.world.now()), 'America/New_York')}' order by m.id, e.id`,
     )
     if (!row) return null
-    const status = dice.pick([...attendanceStatuses, 'present', 'late'] as const)
+    const status = isMakeUp ? 'present' : dice.pick([...attendanceStatuses, 'absent', 'absent'] as const)
     const missed_minutes = status === 'late' || status === 'left_early' ? dice.between(1, 90) : null
     const marked_at = new Date(day.world.now()).toISOString()
     const mark = {
