@@ -137,8 +137,8 @@ export function hiddenByDefault({ startDate, endDate, dates }: DayRange): { coun
 /** Formats a range of days for display: 'Nov 1 – 22, 2026', 'since Nov 1, 2026', or 'until Nov 22, 2026'. */
 export function daysText(from: string | undefined, to: string | undefined): string {
   if (from && to) return displayDate(from, to)
-  if (from) return t('since {displayDate}', { displayDate: displayDate(from, from) })
-  return to ? t('until {displayDate}', { displayDate: displayDate(to, to) }) : ''
+  if (from) return t('since {day}', { day: displayDate(from, from) })
+  return to ? t('until {day}', { day: displayDate(to, to) }) : ''
 }
 
 /** Shown instead of rows while the dates are in the wrong order; the error beside them explains it. */

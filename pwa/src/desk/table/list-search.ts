@@ -53,7 +53,8 @@ export function pageKey(
 
 /** '1,234', or 'more than 10,000' for a list whose end was not counted. */
 export function totalText({ total, moreThanTotal }: Pick<Pagination, 'total' | 'moreThanTotal'>): string {
-  return `${moreThanTotal ? t('more than ') : ''}${total.toLocaleString('en-US')}`
+  const count = total.toLocaleString('en-US')
+  return moreThanTotal ? t('more than {count}', { count }) : count
 }
 
 interface LastPageOptions {

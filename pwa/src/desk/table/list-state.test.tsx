@@ -1,5 +1,6 @@
 import type { Pagination } from '@cubby/contract/paging'
 import { paginationOf } from '@cubby/rules/pagination'
+import { t } from '@cubby/texts/t'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -34,7 +35,7 @@ it('shows an error for an invalid response', () => {
     <PagedList
       query={{ data: {} as { users: string[] }, error: null, refetch: () => {} }}
       failed="Failed"
-      noun={['user', 'users']}
+      countText={(count) => `${count} users`}
       empty={{ title: 'None', detail: '' }}
       pageOf={({ users }) => ({ rows: users, pagination: paginationOf(1, 10, Number(undefined)) })}
       cards={() => null}
@@ -60,7 +61,7 @@ function OlderList({ rows, older }: { rows: string[]; older: Pagination['older']
         refetch: () => {},
       }}
       failed="Failed"
-      noun={['enrollment', 'enrollments']}
+      countText={(count) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count })}
       empty={{ title: 'No enrollments found', detail: '' }}
       pageOf={(pagination) => ({ rows, pagination })}
       cards={(names) => <p>{names.join(', ')}</p>}
@@ -82,8 +83,8 @@ function showOlder(older: Pagination['older'], rows: string[] = []) {
 it('says how many rows the default range hides, and shows all dates by keyboard', async () => {
   const { router, user } = showOlder({ total: 288 })
   await screen.findByText('No enrollments found')
-  const link = screen.getByRole('link', { name: 'show all dates' })
-  expect(link.parentElement?.textContent).toBe('288 older enrollments: show all dates')
+  const link = screen.getByRole('link', { name: 'Show all dates' })
+  expect(link.parentElement?.textContent).toBe('Older: 288 enrollments. Show all dates')
   link.focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
@@ -94,10 +95,10 @@ it('says how many rows the default range hides, and shows all dates by keyboard'
 it('names one older row, and more than can be counted', async () => {
   const text = async () => (await screen.findByRole('link')).parentElement?.textContent
   showOlder({ total: 1 }, ['Rosa'])
-  expect(await text()).toBe('1 older enrollment: show all dates')
+  expect(await text()).toBe('Older: 1 enrollment. Show all dates')
   cleanup()
   showOlder({ total: 10_000, moreThanTotal: true }, ['Rosa'])
-  expect(await text()).toBe('more than 10,000 older enrollments: show all dates')
+  expect(await text()).toBe('Older: more than 10,000 enrollments. Show all dates')
 })
 
 it.each([undefined, { total: 0 }])('says nothing about older rows if there are %j', async (older) => {

@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { atPage, totalText, useLastPage } from './list-search.ts'
 import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
@@ -14,8 +15,8 @@ interface PagedListProps<Page, Row> {
   query: ListQuery<Page>
   /** The message when the failure has no reason. */
   failed: string
-  /** The noun for one and many rows: ['class', 'classes']. */
-  noun: readonly [one: string, many: string]
+  /** Says how many rows there are: '1 class', '12 classes'. */
+  countText: (count: number) => string
   empty: EmptyList
   pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
   /** False until it is known how the list is shown. */
@@ -33,7 +34,7 @@ interface PagedListProps<Page, Row> {
 
 /** One page of a list as a table or as cards, with pagination. */
 export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
-  const { isReady = true, failed, noun, empty, pageOf, table, cards, sizes, onPage, onChange } = props
+  const { isReady = true, failed, countText, empty, pageOf, table, cards, sizes, onPage, onChange } = props
   // Until it is known how the list is shown, its query is disabled. `ListState` must not blame an invalid filter.
   const query = isReady ? props.query : { ...props.query, isEnabled: true }
   const isWide = useWide()
@@ -55,10 +56,8 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
         failed={failed}
         announcement={(page) => {
           const { pagination } = pageOf(page)
-          const [one, many] = noun
-          return t('{total} {value}, page {page}', {
-            total: totalText(pagination),
-            value: pagination.total === 1 ? one : many,
+          return t('{found}, page {page}', {
+            found: foundText(pagination, countText),
             page: pagination.page,
           })
         }}
@@ -83,34 +82,46 @@ export function PagedList<Page, Row>(props: PagedListProps<Page, Row>) {
           )
         }}
       </ListState>
-      {older && older.total > 0 && <OlderRows older={older} noun={noun} />}
+      {older && older.total > 0 && <OlderRows older={older} countText={countText} />}
     </>
   )
 }
 
+type Counted = Pick<Pagination, 'total' | 'moreThanTotal'>
+
+/** '12 classes', or 'more than 10,000 classes' for a list whose end was not counted. */
+function foundText({ total, moreThanTotal }: Counted, countText: (count: number) => string): string {
+  const found = countText(total)
+  return moreThanTotal ? t('more than {found}', { found }) : found
+}
+
 interface OlderRowsProps {
   older: NonNullable<Pagination['older']>
-  noun: readonly [one: string, many: string]
+  countText: (count: number) => string
 }
 
 /** Says how many rows the default range of dates hides, and shows all dates. */
-function OlderRows({ older, noun: [one, many] }: OlderRowsProps) {
+function OlderRows({ older, countText }: OlderRowsProps) {
   return (
     <p className="figures text-muted-foreground text-sm">
-      {t('{total} older {value}:', { total: totalText(older), value: older.total === 1 ? one : many })}{' '}
-      <Link
-        to="."
-        search={(latest: object) => ({ ...atPage(latest, 1), dates: 'all' as const })}
-        className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 font-semibold text-primary underline underline-offset-4"
-        // The link disappears, so focus moves to the announcement of the list.
-        onClick={({ currentTarget }) => {
-          const around = currentTarget.closest('p')?.parentElement
-          const list = around?.querySelector('[role=status][tabindex]') ? around : around?.parentElement
-          list?.querySelector<HTMLElement>('[role=status][tabindex]')?.focus()
-        }}
-      >
-        {t('show all dates')}
-      </Link>
+      {rich('Older: {found}. <all>Show all dates</all>', {
+        found: foundText(older, countText),
+        all: (words) => (
+          <Link
+            to="."
+            search={(latest: object) => ({ ...atPage(latest, 1), dates: 'all' as const })}
+            className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 font-semibold text-primary underline underline-offset-4"
+            // The link disappears, so focus moves to the announcement of the list.
+            onClick={({ currentTarget }) => {
+              const around = currentTarget.closest('p')?.parentElement
+              const list = around?.querySelector('[role=status][tabindex]') ? around : around?.parentElement
+              list?.querySelector<HTMLElement>('[role=status][tabindex]')?.focus()
+            }}
+          >
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

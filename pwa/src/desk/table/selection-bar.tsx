@@ -3,7 +3,9 @@ import { t } from '@cubby/texts/t'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { totalText } from './list-search.ts'
 
 /** How many rows from the top can be selected at once, for an office that approves a few at a time. */
@@ -35,7 +37,7 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
       {count > 0 && isOpen && (
         <div className="pointer-events-auto mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border bg-card px-4 py-2 shadow-overlay">
           <p className="figures me-auto font-semibold text-sm">
-            {t('{value} selected', { value: everything ? totalText(matches) : count })}
+            {t('{count} selected', { count: everything ? totalText(matches) : count })}
           </p>
           {children}
           {!everything && selection.shownCount > FIRST && (
@@ -45,15 +47,17 @@ export function SelectionBar({ selection, matches, children }: SelectionBarProps
               className="max-sm:hidden"
               onClick={() => selection.selectFirst(FIRST)}
             >
-              <span className="sr-only">{t('Select the')} </span>
-              {t('First {first}', { first: FIRST })}
+              {rich('<hidden>Select the </hidden>First {count}', { count: FIRST, hidden: srOnly })}
             </Button>
           )}
           {!everything && (moreThanTotal || ids.length < total) && (
             <Button variant="quiet" size="small" onClick={selection.selectEverything}>
-              <span className="sr-only">{t('Select')} </span>
-              {moreThanTotal ? t('All that match') : t('All {total}', { total: totalText(matches) })}
-              {!moreThanTotal && <span className="sr-only"> {t('that match')}</span>}
+              {moreThanTotal
+                ? rich('<hidden>Select </hidden>All that match', { hidden: srOnly })
+                : rich('<hidden>Select </hidden>All {total}<hidden> that match</hidden>', {
+                    total: totalText(matches),
+                    hidden: srOnly,
+                  })}
             </Button>
           )}
           <Button variant="quiet" size="icon" aria-label={t('Clear the selection')} onClick={selection.clear}>

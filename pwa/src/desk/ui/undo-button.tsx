@@ -58,8 +58,8 @@ function Countdown({ secondsLeft, name, busy, dense, takesFocus, onFocusLost, on
       aria-label={t('Undo {secondsLeft} s: {name}', { secondsLeft, name })}
       onClick={onUndo}
     >
-      {rich('<undo2></undo2>Undo <part>{secondsLeft} s</part>', {
-        undo2: () => <Undo2 className="size-4" aria-hidden="true" />,
+      {rich('<icon></icon>Undo <part>{secondsLeft} s</part>', {
+        icon: () => <Undo2 className="size-4" aria-hidden="true" />,
         secondsLeft,
         part: (words) => <span className="figures">{words}</span>,
       })}

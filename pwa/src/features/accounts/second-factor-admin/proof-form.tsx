@@ -98,7 +98,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
           className="justify-self-start"
           onClick={() => setSecond(second === 'code' ? 'recovery_code' : 'code')}
         >
-          {second === 'code' ? t('Use a recovery code') : t('Use a code of your authenticator app')}
+          {second === 'code' ? t('Use a recovery code') : t('Use a code from your authenticator app')}
         </Button>
       )}
       <div className="flex flex-wrap justify-end gap-2">

@@ -9,10 +9,12 @@ import { failureSentence } from '@/desk/messages/failure.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { ChoiceField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { type Draft, draftOf, formOf, hasOtherSeats, planAll, planOf, summaryOf } from './rebooking-draft.ts'
 import { ReportList } from './rebooking-report.tsx'
@@ -148,8 +150,10 @@ function Plans({ classId, preview, draft, onChange }: PlansProps) {
             size="small"
             onClick={() => onChange({ ...draft, plans: planAll(preview, plan) })}
           >
-            {{ move: t('Move'), ask: t('Ask'), refund: t('Refund') }[plan]}{' '}
-            <span className="sr-only">{t('everybody')}</span>
+            {rich('{plan, select, move {Move} ask {Ask} other {Refund}} <hidden>everybody</hidden>', {
+              plan,
+              hidden: srOnly,
+            })}
           </Button>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { moneyText } from '@/features/seats/transfers-admin/transfer-form.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 /** What the last cancellation of a session did to each student, and what they have chosen since. */
 export function SessionReport({ sessionId: id }: { sessionId: string }) {
@@ -41,6 +42,7 @@ export function ReportList({ report: { students, sessions } }: { report: Rebooki
       {students.map((student) => {
         const session = sessions.find(({ id }) => id === student.session_id)
         const { label, tone } = stateOf(student)
+        const until = student.answer_until
         return (
           <li key={student.enrollment_id} className="figures grid gap-1 py-2.5 text-sm">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,9 +53,11 @@ export function ReportList({ report: { students, sessions } }: { report: Rebooki
               )}
             </div>
             <p className="text-muted-foreground">
-              {student.choice === 'open' && student.answer_until !== null && (
+              {student.choice === 'open' && until !== null && (
                 <>
-                  {t('Can answer until')} <Moment of={student.answer_until} />.{' '}
+                  {rich('Can answer until <moment></moment>.', {
+                    moment: () => <Moment of={until} />,
+                  })}{' '}
                 </>
               )}
               {moneyText(student.money)}
@@ -68,14 +72,14 @@ export function ReportList({ report: { students, sessions } }: { report: Rebooki
 function stateOf({ plan, choice, by_default }: ReportedStudent): { label: string; tone: ChipTone } {
   if (plan === 'move') return { label: t('Moved'), tone: 'success' }
   if (plan === 'refund') return { label: t('Refund'), tone: 'warning' }
-  const why = by_default ? t(', no answer') : ''
+
   switch (choice) {
     case 'kept':
-      return { label: t('Stays{why}', { why }), tone: 'success' }
+      return { label: by_default ? t('Stays, no answer') : t('Stays'), tone: 'success' }
     case 'moved':
       return { label: t('Chose another date'), tone: 'success' }
     case 'refunded':
-      return { label: t('Refund{why}', { why }), tone: 'warning' }
+      return { label: by_default ? t('Refund, no answer') : t('Refund'), tone: 'warning' }
     case 'ended':
       return { label: t('Ended'), tone: 'neutral' }
     default:

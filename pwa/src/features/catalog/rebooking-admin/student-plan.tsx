@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { moneyText } from '@/features/seats/transfers-admin/transfer-form.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 
 interface StudentPlanProps {
@@ -42,7 +43,12 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
           <optgroup key={group} label={group === 'move' ? t('Move to') : t('Ask, and hold a seat in')}>
             {sessions.map((session) => (
               <option key={session.id} value={`${group} ${session.id}`}>
-                {`${group === 'move' ? t('Move to') : t('Ask:')} ${session.display_date}, ${timeRange(session)}, ${seatsText(session)}`}
+                {t('{plan, select, move {Move to} other {Ask:}} {day}, {times}, {seats}', {
+                  plan: group,
+                  day: session.display_date,
+                  times: timeRange(session),
+                  seats: seatsText(session),
+                })}
               </option>
             ))}
           </optgroup>
@@ -54,10 +60,12 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
           <span className="text-muted-foreground">
             {answer_until !== null && (
               <>
-                {t('Can answer until')} <Moment of={answer_until} />.{' '}
+                {rich('Can answer until <moment></moment>.', {
+                  moment: () => <Moment of={answer_until} />,
+                })}{' '}
               </>
             )}
-            {isSeated && t('Has a seat in every other session with free seats. ')}
+            {isSeated && `${t('Has a seat in every other session with free seats.')} `}
             {moneyText(money)}
           </span>
         ) : (
@@ -73,6 +81,6 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
 
 /** What the plan leaves free. Nobody passes students who wait. */
 function seatsText({ left, waiting }: StudentPlanProps['sessions'][number]): string {
-  if (waiting > 0) return t('{waiting} waiting', { waiting: waiting.toLocaleString('en-US') })
-  return left > 0 ? t('{left, plural, one {# seat} other {# seats}} left', { left }) : 'full'
+  if (waiting > 0) return t('{count, plural, one {# waiting} other {# waiting}}', { count: waiting })
+  return left > 0 ? t('{left, plural, one {# seat} other {# seats}} left', { left }) : t('full')
 }

@@ -68,8 +68,8 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
         <Alert tone="warning" announced>
           <div className="grid grid-cols-1 gap-2">
             <p className="font-semibold">
-              {t('{sentBy} answered this message while you were writing:', {
-                sentBy: theirs.sent_by ?? t('Another administrator'),
+              {t('{administrator} answered this message while you were writing:', {
+                administrator: theirs.sent_by ?? t('Another administrator'),
               })}
             </p>
             <p className="wrap-anywhere whitespace-pre-line border-s-4 ps-3">{theirs.text}</p>
@@ -104,11 +104,12 @@ export function AnswerForm({ thread: { contact_message, answers } }: { thread: C
       )}
       <TextAreaField
         label={t('Your answer')}
-        hint={t('Cubby emails it to {name} ({email}), with their message below it.{value}', {
-          name,
-          email,
-          value: office ? t(' A reply goes to {office}.', { office }) : '',
-        })}
+        hint={[
+          t('Cubby emails it to {name} ({email}), with their message below it.', { name, email }),
+          office && t('A reply goes to {office}.', { office }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         rows={6}
         maxLength={CONTACT_MESSAGE_MAX_LENGTH}
         {...form.field('text', {

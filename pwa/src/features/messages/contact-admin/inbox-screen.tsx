@@ -12,12 +12,14 @@ import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { type SearchChanges, whileValid } from '@/desk/table/list-search.ts'
 import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { PagedList } from '@/desk/table/paged-list.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, buttonVariants, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { ANSWER, CONTACT_MESSAGES, type InboxSearch, statusLabels, statusTones } from './inbox-search.ts'
 
 const tabs = [
@@ -78,7 +80,7 @@ export function InboxScreen({ search, onSearch }: InboxScreenProps) {
           <PagedList
             query={query}
             failed={t(messages.contactMessagesFailed)}
-            noun={['message', 'messages']}
+            countText={(count) => t('{count, plural, one {# message} other {# messages}}', { count })}
             empty={
               search.searchTerm
                 ? { title: t('No message matches'), detail: t('Try other words, or search in All.') }
@@ -135,10 +137,9 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
           className={buttonVariants({ variant: status === 'open' ? 'row' : 'outline', size: 'small' })}
         >
           <Reply className="size-4" aria-hidden="true" />
-          {t('Reply')}
-          <span className="sr-only"> {t('to {name}', { name })}</span>
+          {rich('Reply<hidden> to {name}</hidden>', { name, hidden: srOnly })}
         </Link>
-        <StatusButton message={message} about={t('message from {name}', { name })} />
+        <StatusButton message={message} name={name} />
       </div>
     </Card>
   )
@@ -146,12 +147,12 @@ function MessageCard({ message, withStatus }: MessageCardProps) {
 
 interface StatusButtonProps {
   message: Pick<InboxMessage, 'id' | 'status'>
-  /** Names the message for screen readers, in a list. */
-  about?: string
+  /** Who wrote the message, for screen readers in a list. */
+  name?: string
 }
 
 /** Archives a message or opens it again. */
-export function StatusButton({ message: { id, status }, about }: StatusButtonProps) {
+export function StatusButton({ message: { id, status }, name }: StatusButtonProps) {
   const next = status === 'archived' ? 'open' : 'archived'
   const change = useOperation(
     () => callAsUser('PUT', '/admin/contact-messages/:id/status', { params: { id }, body: { status: next } }),
@@ -178,8 +179,15 @@ export function StatusButton({ message: { id, status }, about }: StatusButtonPro
         onClick={() => change.run(undefined)}
       >
         <Icon className="size-4" aria-hidden="true" />
-        {next === 'archived' ? t('Archive') : t('Reopen')}
-        {about && <span className="sr-only"> {about}</span>}
+        {name === undefined
+          ? next === 'archived'
+            ? t('Archive')
+            : t('Reopen')
+          : rich('{action, select, archive {Archive} other {Reopen}}<hidden> message from {name}</hidden>', {
+              action: next === 'archived' ? 'archive' : 'reopen',
+              name,
+              hidden: srOnly,
+            })}
       </Button>
     </>
   )
@@ -190,14 +198,14 @@ export function LastStep({ message: { answered, archived } }: { message: InboxMe
   const timeZone = useTimeZone()
   const steps = [
     answered &&
-      t('Answered by {by} on {moment}', {
-        by: answered.by ?? t('an administrator'),
-        moment: momentText(answered.at, timeZone),
+      t('Answered by {name} on {time}', {
+        name: answered.by ?? t('an administrator'),
+        time: momentText(answered.at, timeZone),
       }),
     archived &&
-      t('Archived by {by} on {moment}', {
-        by: archived.by ?? t('an administrator'),
-        moment: momentText(archived.at, timeZone),
+      t('Archived by {name} on {time}', {
+        name: archived.by ?? t('an administrator'),
+        time: momentText(archived.at, timeZone),
       }),
   ].filter(Boolean)
   if (steps.length === 0) return null

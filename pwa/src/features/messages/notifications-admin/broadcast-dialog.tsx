@@ -80,8 +80,12 @@ function BroadcastDone({ sent, close }: { sent: MessageSent; close: () => void }
       <CircleCheck className="size-10 text-success" aria-hidden="true" />
       <span className="font-semibold">{t(messages.broadcastSent)}</span>
       <span className="figures text-muted-foreground">
-        {t('To {sentCount, plural, one {# user} other {# users}}', { sentCount: sent_count })}
-        {failed_count > 0 && t(', {failedCount} failed', { failedCount: failed_count })}
+        {failed_count > 0
+          ? t('To {count, plural, one {# user} other {# users}}, {failed} failed', {
+              count: sent_count,
+              failed: failed_count,
+            })
+          : t('To {count, plural, one {# user} other {# users}}', { count: sent_count })}
       </span>
     </p>
   )

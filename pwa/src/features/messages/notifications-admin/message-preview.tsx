@@ -23,11 +23,15 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
   return (
     <section aria-label={t('Preview')} className="grid gap-2 rounded-control border bg-muted p-4">
       <p role="status" className="figures text-muted-foreground text-sm">
-        {t('{recipientCount, plural, one {# recipient} other {# recipients}}', {
-          recipientCount: recipient_count,
-        })}
-        {call_count > 0 && t(', {callCount} without email: on the list to call', { callCount: call_count })}
-        {recipient_name && (title || message) && `. As ${recipient_name} will read it:`}
+        {call_count > 0
+          ? t(
+              '{count, plural, one {# recipient} other {# recipients}}, {calls} without email: on the list to call',
+              { count: recipient_count, calls: call_count },
+            )
+          : t('{count, plural, one {# recipient} other {# recipients}}', { count: recipient_count })}
+        {recipient_name &&
+          (title || message) &&
+          `. ${t('As {name} will read it:', { name: recipient_name })}`}
       </p>
       {title && <p className="wrap-anywhere font-semibold">{title}</p>}
       {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}

@@ -183,8 +183,10 @@ function ClassSelect({ query: { data, error }, classId, onClass }: ClassSelectPr
       <option value="">{t('Choose a class')}</option>
       {data?.classes.map(({ id, title, student_count }) => (
         <option key={id} value={id}>
-          {title} (
-          {t('{studentCount, plural, one {# student} other {# students}}', { studentCount: student_count })})
+          {t('{title} ({count, plural, one {# student} other {# students}})', {
+            title,
+            count: student_count,
+          })}
         </option>
       ))}
     </SelectField>
@@ -206,11 +208,11 @@ function SessionSelect({ sessions, sessionId, onSession }: SessionSelectProps) {
       <option value="">{t('All sessions')}</option>
       {sessions.map((session) => (
         <option key={session.id} value={session.id}>
-          {sessionDates(session)}, {clockTime(session.start_time)} (
-          {t('{studentCount, plural, one {# student} other {# students}}', {
-            studentCount: session.student_count,
+          {t('{dates}, {time} ({count, plural, one {# student} other {# students}})', {
+            dates: sessionDates(session),
+            time: clockTime(session.start_time),
+            count: session.student_count,
           })}
-          )
         </option>
       ))}
     </SelectField>

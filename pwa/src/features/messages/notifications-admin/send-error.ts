@@ -41,19 +41,22 @@ export function sendError(
   // The classes count only students who are enrolled. The preview counts every audience.
   if (recipientType === 'class' && session_id && audience) {
     if (hasNobody)
-      return t('No one to write to: {audienceLabels}', {
-        audienceLabels: audienceLabels[audience].toLowerCase(),
-      })
+      return t(
+        'No one to write to: {audience, select, present {present at the last meeting} absent {absent at the last meeting} unpaid {students who owe money} waiting {on the waitlist} other {everybody enrolled}}',
+        { audience },
+      )
   } else if (recipientType === 'class') {
     const found = classes.find(({ id }) => id === recipient)
     if (!found) return t(messages.selectedClassNotFound)
     const session = found.sessions.find(({ id }) => id === session_id)
     const { student_count } = session ?? found
     if (student_count === 0) {
-      return t('No students are currently enrolled in {title}{value}', {
-        title: found.title,
-        value: session ? t(' on {dates}', { dates: sessionDates(session) }) : '',
-      })
+      return session
+        ? t('No students are currently enrolled in {title} on {dates}', {
+            title: found.title,
+            dates: sessionDates(session),
+          })
+        : t('No students are currently enrolled in {title}', { title: found.title })
     }
   }
   return title.trim() && message.trim() ? null : t(messages.titleAndMessageRequired)
@@ -68,7 +71,7 @@ const inactiveNames: Readonly<Record<Exclude<UserStatus, 'active'>, string>> = {
 export function recipientError({ status }: { status: UserStatus }): string | null {
   return status === 'active'
     ? null
-    : t('{inactiveNames}: cannot receive messages', { inactiveNames: inactiveNames[status] })
+    : t('{status}: cannot receive messages', { status: inactiveNames[status] })
 }
 
 const failureTexts: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export function SentDetails({ group, sessionId }: { group: SentGroup; sessionId?
       <PagedList
         query={query}
         failed={t(messages.sentFailed)}
-        noun={['recipient', 'recipients']}
+        countText={(count) => t('{count, plural, one {# recipient} other {# recipients}}', { count })}
         empty={{ title: t('Not delivered yet'), detail: t('Delivering a broadcast takes a few seconds.') }}
         pageOf={({ recipients, pagination }) => ({ rows: recipients, pagination })}
         cards={(recipients) => (
@@ -52,7 +52,7 @@ function RecipientItem({ recipient: { name, email, is_read, deliveries } }: { re
       <ul className="flex flex-wrap gap-2">
         <li>
           <Chip tone={is_read ? 'success' : 'neutral'}>
-            {t('In app: {value}', { value: is_read ? 'read' : 'unread' })}
+            {is_read ? t('In app: read') : t('In app: unread')}
           </Chip>
         </li>
         {deliveries.map((delivery, index) => (
@@ -73,10 +73,10 @@ function RecipientItem({ recipient: { name, email, is_read, deliveries } }: { re
 }
 
 const deliveryLabels: Readonly<Record<Delivery['status'], string>> = {
-  queued: 'waiting',
-  sent: 'sent',
-  refused: 'refused',
-  failed: 'failed',
+  queued: t('waiting'),
+  sent: t('sent'),
+  refused: t('refused'),
+  failed: t('failed'),
   skipped: t('not sent'),
 }
 

@@ -11,7 +11,6 @@ import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { rich } from '@/ui/rich.tsx'
-import { audienceLabels } from './send-error.ts'
 import { SentDetails } from './sent-details.tsx'
 import { useSent } from './use-notification-center.ts'
 
@@ -31,7 +30,9 @@ export function SentNotifications({ page, sessionId, onPage }: SentNotifications
       <PagedList
         query={query}
         failed={t(messages.sentFailed)}
-        noun={[t('sent notification'), t('sent notifications')]}
+        countText={(count) =>
+          t('{count, plural, one {# sent notification} other {# sent notifications}}', { count })
+        }
         empty={{
           title: t('Nothing sent yet'),
           detail: t('Messages that you send will appear here.'),
@@ -67,7 +68,11 @@ function SentCard({ group, onOpen }: { group: SentGroup; onOpen: () => void }) {
     <Card as="li" className="grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg leading-snug">{title}</h2>
-        {kind && <Chip tone={kind === 'Broadcast' ? 'primary' : 'neutral'}>{kind}</Chip>}
+        {kind && (
+          <Chip tone={group.is_broadcast && group.type !== 'class_notification' ? 'primary' : 'neutral'}>
+            {kind}
+          </Chip>
+        )}
         {!delivered && <Chip tone="pending">{t('Sending')}</Chip>}
         <time dateTime={created_at} className="figures text-muted-foreground text-sm sm:ms-auto">
           <Moment of={created_at} />
@@ -98,22 +103,34 @@ export function sentKind({ type, is_broadcast }: SentGroup): string | null {
 /** Describes a sent message: 'To 12 recipients in CPR on Dec 4, 2026, by Ada Admin, from the template …'. */
 export function sentText(group: SentGroup): string {
   const { sender_name, template_name } = group
-  const by = sender_name ? t(', by {senderName}', { senderName: sender_name }) : ''
-  const from = template_name ? t(', from the template {templateName}', { templateName: template_name }) : ''
-  return t('To {recipients}{by}{from}', { recipients: recipientsText(group), by, from })
+  return [
+    toText(group),
+    sender_name && t('by {name}', { name: sender_name }),
+    template_name && t('from the template {name}', { name: template_name }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
-/** 'Rosa Quimby', or '12 recipients in CPR on Dec 4, 2026'. */
-function recipientsText(group: SentGroup): string {
+/** 'To Rosa Quimby', or 'To 12 recipients in CPR on Dec 4, 2026'. */
+function toText(group: SentGroup): string {
   const { recipient_name, sent_count, class_name, session_date, audience, type } = group
-  const who = audience && audience !== 'enrolled' ? ` (${audienceLabels[audience].toLowerCase()})` : ''
-  const count = `${recipient_name ?? t('{sentCount, plural, one {# recipient} other {# recipients}}', { sentCount: sent_count })}${who}`
-  if (type !== 'class_notification' || !class_name) return count
-  return t('{count} in {className}{value}', {
-    count,
-    className: class_name,
-    value: session_date
-      ? t(' on {displayDate}', { displayDate: displayDate(session_date, session_date) })
-      : '',
-  })
+  const recipients =
+    recipient_name ?? t('{count, plural, one {# recipient} other {# recipients}}', { count: sent_count })
+  const values = { recipients, audience: audience ?? 'enrolled' }
+  if (type !== 'class_notification' || !class_name) {
+    return t(
+      'To {recipients}{audience, select, present { (present at the last meeting)} absent { (absent at the last meeting)} unpaid { (students who owe money)} waiting { (on the waitlist)} other {}}',
+      values,
+    )
+  }
+  return session_date
+    ? t(
+        'To {recipients}{audience, select, present { (present at the last meeting)} absent { (absent at the last meeting)} unpaid { (students who owe money)} waiting { (on the waitlist)} other {}} in {className} on {day}',
+        { ...values, className: class_name, day: displayDate(session_date, session_date) },
+      )
+    : t(
+        'To {recipients}{audience, select, present { (present at the last meeting)} absent { (absent at the last meeting)} unpaid { (students who owe money)} waiting { (on the waitlist)} other {}} in {className}',
+        { ...values, className: class_name },
+      )
 }

@@ -66,7 +66,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     <OperationForm form={form} submit={template ? t('Save Template') : t('Create Template')}>
       <TextField
         label={t('Name')}
-        hint={kept && kept !== name && t('Stored as {kept}', { kept })}
+        hint={kept && kept !== name && t('Stored as {name}', { name: kept })}
         maxLength={TEMPLATE_NAME_MAX_LENGTH}
         {...field('name')}
       />

@@ -27,7 +27,9 @@ export function Templates() {
       <ListState
         query={query}
         failed={t(messages.templatesFailed)}
-        announcement={({ length }) => t('{length, plural, one {# template} other {# templates}}', { length })}
+        announcement={({ length }) =>
+          t('{count, plural, one {# template} other {# templates}}', { count: length })
+        }
         empty={{
           title: t('No templates yet'),
           detail: t('Save texts that you send often.'),
@@ -57,7 +59,7 @@ export function Templates() {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={t('Edit {typeName}', { typeName: typeName(template.name) })}
+                    aria-label={t('Edit {name}', { name: typeName(template.name) })}
                     onClick={() => setEditing(template)}
                   >
                     <Pencil className="size-5" aria-hidden="true" />
@@ -65,7 +67,7 @@ export function Templates() {
                   <Button
                     variant="quiet"
                     size="icon"
-                    aria-label={t('Delete {typeName}', { typeName: typeName(template.name) })}
+                    aria-label={t('Delete {name}', { name: typeName(template.name) })}
                     onClick={() => setDeleting(template)}
                   >
                     <Trash2 className="size-5" aria-hidden="true" />
@@ -114,8 +116,8 @@ function DeleteTemplateForm({ template, close }: { template: Template; close: ()
   return (
     <OperationForm form={form} danger submit={t('Delete Template')}>
       <p>
-        {rich('<part>{typeName}</part> is deleted permanently. What was sent from it stays as it was sent.', {
-          typeName: typeName(template.name),
+        {rich('<part>{name}</part> is deleted permanently. What was sent from it stays as it was sent.', {
+          name: typeName(template.name),
           part: (words) => <span className="wrap-anywhere font-semibold">{words}</span>,
         })}
       </p>

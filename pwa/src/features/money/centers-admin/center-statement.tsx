@@ -12,9 +12,11 @@ import { useTimeZone, useToday } from '@/desk/dates/dates.tsx'
 import { DayRangeFields } from '@/desk/table/day-range-fields.tsx'
 import { type SearchUpdate, whileValid } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { CENTERS } from './centers-search.ts'
 
 interface Range {
@@ -57,7 +59,7 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
       >
         <DayRangeFields
           search={range}
-          labels={{ from: t('Start Date'), to: 'End Date' }}
+          labels={{ from: t('Start Date'), to: t('End Date') }}
           onChange={(changesOf) =>
             onSearch((latest) => {
               const { startDate, endDate, dates } = changesOf({ ...range, ...latest })
@@ -69,8 +71,7 @@ export function CenterStatement({ center, search, onSearch }: CenterStatementPro
           path={`/admin/centers/${center.id}/statement/pdf?${queryOf(range)}`}
           disabled={!isInOrder(range)}
           fileName="statement.pdf"
-          label={t('PDF')}
-          about={t('of the statement')}
+          label={rich('PDF<hidden> of the statement</hidden>', { hidden: srOnly })}
         />
       </search>
       <ListState

@@ -100,15 +100,12 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
   if (decision === 'decline') {
     return (
       <p className="wrap-anywhere">
-        {t('{value}{name} stays in the list with the status Declined.', {
-          value: request
-            ? t('{contactName} gets an email to {email}. ', {
-                contactName: request.contact_name,
-                email: request.email,
-              })
-            : '',
-          name,
-        })}
+        {request &&
+          `${t('{person} gets an email to {email}.', {
+            person: request.contact_name,
+            email: request.email,
+          })} `}
+        {t('{name} stays in the list with the status Declined.', { name })}
       </p>
     )
   }
@@ -117,10 +114,10 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
       <p>
         {request
           ? t(
-              '{contactName} gets an invitation to be a director, sent to {email}, and can enroll staff after accepting it.',
-              { contactName: request.contact_name, email: request.email },
+              '{person} gets an invitation to be a director, sent to {email}, and can enroll staff after accepting it.',
+              { person: request.contact_name, email: request.email },
             )
-          : t('{name} can enroll staff from then on.', { name })}
+          : t('{name} can then enroll staff.', { name })}
       </p>
       <p>{t('These terms apply. If they should be different, change them first:')}</p>
       <ul className="list-disc ps-5">

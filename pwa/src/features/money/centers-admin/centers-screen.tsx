@@ -94,7 +94,7 @@ export function CentersScreen({ search, onSearch }: CentersScreenProps) {
       <PagedList
         query={query}
         failed={t('The centers could not be loaded')}
-        noun={['center', 'centers']}
+        countText={(count) => t('{count, plural, one {# center} other {# centers}}', { count })}
         empty={
           search.searchTerm || search.status
             ? { title: t('No centers found'), detail: t('Try another search or status.') }
@@ -220,8 +220,8 @@ function CenterCard({ center }: { center: ListedCenter }) {
       </p>
       <p className="figures text-sm">
         {t(
-          '{staffCount, plural, one {# staff member} other {# staff members}}, {upcomingCount, plural, one {# upcoming enrollment} other {# upcoming enrollments}}',
-          { staffCount: staff_count, upcomingCount: upcoming_count },
+          '{staff, plural, one {# staff member} other {# staff members}}, {upcoming, plural, one {# upcoming enrollment} other {# upcoming enrollments}}',
+          { staff: staff_count, upcoming: upcoming_count },
         )}
       </p>
       {amounts.length > 0 && <p className="figures font-semibold text-sm">{amounts.join(', ')}</p>}

@@ -113,9 +113,11 @@ function ClassDiscounts({ form: { control, field, watch } }: { form: Form<Center
             <Button
               variant="quiet"
               size="icon"
-              aria-label={t('Remove the discount for {title}', {
-                title: title ?? t('class {value}', { value: index + 1 }),
-              })}
+              aria-label={
+                title
+                  ? t('Remove the discount for {title}', { title })
+                  : t('Remove the discount for class {number}', { number: index + 1 })
+              }
               onClick={() => remove(index)}
             >
               <Trash2 className="size-4.5" aria-hidden="true" />

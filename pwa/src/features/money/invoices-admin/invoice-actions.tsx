@@ -4,8 +4,10 @@ import { t } from '@cubby/texts/t'
 import { Ban, HandCoins, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { DiscardForm, SendForm, VoidForm } from './invoice-decisions.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { nameOf } from './invoice-labels.ts'
@@ -57,8 +59,7 @@ export function InvoiceActions({ invoice, onGone }: InvoiceActionsProps) {
       <DownloadButton
         path={`/admin/invoices/${id}/pdf`}
         fileName={`${invoice.number ?? 'draft'}.pdf`}
-        label={t('PDF')}
-        about={t('of {name}', { name: nameOf(invoice) })}
+        label={rich('PDF<hidden> of {invoice}</hidden>', { invoice: nameOf(invoice), hidden: srOnly })}
       />
       {isDraft && (
         <Button size="small" variant="outline" onClick={() => setOpened('discard')}>

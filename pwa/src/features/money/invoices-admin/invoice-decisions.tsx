@@ -26,10 +26,10 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
     <OperationForm form={form} submit={t('Send Invoice')}>
       <p className="figures wrap-anywhere">
         {t(
-          'An invoice for {amount} ({lines, plural, one {# line} other {# lines}}) goes to {name} at {email}. ',
+          'An invoice for {amount} ({lines, plural, one {# line} other {# lines}}) goes to {name} at {email}.',
           { name: billed_to.name, amount: amountText(total), lines, email: billed_to.email },
-        )}
-        {due_on ? t('It is due {date}. ', { date: dayText(due_on) }) : <DueByTerms centerId={center_id} />}
+        )}{' '}
+        {due_on ? t('It is due {date}.', { date: dayText(due_on) }) : <DueByTerms centerId={center_id} />}{' '}
         {t(
           'It gets the next invoice number, and its lines can no longer be changed. Later changes are credit notes.',
         )}
@@ -41,11 +41,10 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
 /** When a draft without a due day will be due, by the terms of its center. */
 function DueByTerms({ centerId }: { centerId: string }) {
   const days = useCenter(centerId).data?.center.terms.due_days
-  return days === undefined
-    ? t("It is due by the center's terms, counted from today. ")
-    : t('It is due {value}. ', {
-        value: days === 0 ? 'today' : t('{days, plural, one {# day} other {# days}} from today', { days }),
-      })
+  if (days === undefined) return t("It is due by the center's terms, counted from today.")
+  return days === 0
+    ? t('It is due today.')
+    : t('It is due {days, plural, one {# day} other {# days}} from today.', { days })
 }
 
 /** Takes back an invoice without money. Its number stays. */

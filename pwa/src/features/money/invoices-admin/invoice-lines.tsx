@@ -6,10 +6,12 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { PaymentEntries } from '@/features/money/payments-admin/payment-entries.tsx'
 import { RefundForm } from '@/features/money/payments-admin/refund-form.tsx'
 import { useTransaction } from '@/features/money/payments-admin/use-payments.ts'
 import { Button, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 /** Each person and class of an invoice, and the sums. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
@@ -31,14 +33,14 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
       <dl className="figures ms-auto grid grid-cols-[auto_auto] gap-x-6 gap-y-0.5 pt-1 text-end">
         {discount > 0 && (
           <>
-            <Sum name="Before discounts" amount={list_total} />
-            <Sum name="Discounts" amount={-discount} />
+            <Sum name={t('Before discounts')} amount={list_total} />
+            <Sum name={t('Discounts')} amount={-discount} />
           </>
         )}
-        <Sum name="Total" amount={total} isStrong />
-        {credited > 0 && <Sum name="Credited" amount={-credited} />}
-        {paid > 0 && <Sum name="Paid" amount={-paid} />}
-        {isOwed && <Sum name="Owed" amount={balance} isStrong />}
+        <Sum name={t('Total')} amount={total} isStrong />
+        {credited > 0 && <Sum name={t('Credited')} amount={-credited} />}
+        {paid > 0 && <Sum name={t('Paid')} amount={-paid} />}
+        {isOwed && <Sum name={t('Owed')} amount={balance} isStrong />}
       </dl>
       {opened?.transaction_id && <LineMoney id={opened.transaction_id} onClosed={() => setOpened(null)} />}
     </section>
@@ -59,10 +61,11 @@ function Line({ line, onOpen }: { line: InvoiceLine; onOpen: () => void }) {
       <div className="wrap-anywhere min-w-0">
         {line.transaction_id ? (
           <button type="button" className={`${textLink} -my-2.5 text-start`} onClick={onOpen}>
-            {student_name}
-            <span className="sr-only">
-              {t(', {classTitle}: payments and refunds', { classTitle: class_title })}
-            </span>
+            {rich('{student}<hidden>, {classTitle}: payments and refunds</hidden>', {
+              student: student_name,
+              classTitle: class_title,
+              hidden: srOnly,
+            })}
           </button>
         ) : (
           <span className="font-semibold">{student_name}</span>

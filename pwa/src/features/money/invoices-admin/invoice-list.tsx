@@ -32,7 +32,7 @@ export function InvoiceList({ search, onChange }: InvoiceListProps) {
       <PagedList
         query={query}
         failed={t('The invoices could not be loaded')}
-        noun={['invoice', 'invoices']}
+        countText={(count) => t('{count, plural, one {# invoice} other {# invoices}}', { count })}
         empty={{
           title: isFiltered ? t('No invoices found') : t('No invoices yet'),
           detail: isFiltered

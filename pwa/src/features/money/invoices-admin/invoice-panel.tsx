@@ -8,10 +8,12 @@ import { Moment } from '@/desk/dates/dates.tsx'
 import { openRow } from '@/desk/table/data-row.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { SidePanel } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { dayText, nameOf, stateLabels, stateTones } from './invoice-labels.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -61,7 +63,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { billed_to, issued_on, due_on, po_number, sent_at, void_reason, state } = invoice
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-      <Fact name="Center">
+      <Fact name={t('Center')}>
         <Link to="/admin/centers/$id" params={{ id: invoice.center_id }} className={`${textLink} -my-2.5`}>
           {invoice.center_name}
         </Link>
@@ -71,14 +73,18 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <span className="block whitespace-pre-line text-muted-foreground">{billed_to.address}</span>
         <EmailText>{billed_to.email}</EmailText>
       </Fact>
-      {billed_to.tax_exempt_number && <Fact name="Tax-exempt number">{billed_to.tax_exempt_number}</Fact>}
-      <Fact name="Issued">{issued_on ? dayText(issued_on) : t('Not yet')}</Fact>
-      <Fact name="Due">{due_on ? dayText(due_on) : t('By the terms, counted from the day of sending')}</Fact>
-      <Fact name="PO number">{po_number || t('None')}</Fact>
-      {state !== 'draft' && (
-        <Fact name="Emailed">{sent_at ? <Moment of={sent_at} /> : t('It is being sent')}</Fact>
+      {billed_to.tax_exempt_number && (
+        <Fact name={t('Tax-exempt number')}>{billed_to.tax_exempt_number}</Fact>
       )}
-      {void_reason && <Fact name="Void because">{void_reason}</Fact>}
+      <Fact name={t('Issued')}>{issued_on ? dayText(issued_on) : t('Not yet')}</Fact>
+      <Fact name={t('Due')}>
+        {due_on ? dayText(due_on) : t('By the terms, counted from the day of sending')}
+      </Fact>
+      <Fact name={t('PO number')}>{po_number || t('None')}</Fact>
+      {state !== 'draft' && (
+        <Fact name={t('Emailed')}>{sent_at ? <Moment of={sent_at} /> : t('It is being sent')}</Fact>
+      )}
+      {void_reason && <Fact name={t('Void because')}>{void_reason}</Fact>}
     </dl>
   )
 }
@@ -111,7 +117,7 @@ function Receipts({ invoice: { receipts, state } }: { invoice: Invoice }) {
               </span>
               <span className="text-muted-foreground">
                 {receipt.recorded_by
-                  ? t('Recorded by {recordedBy}', { recordedBy: receipt.recorded_by })
+                  ? t('Recorded by {name}', { name: receipt.recorded_by })
                   : t('Paid online')}
               </span>
             </span>
@@ -143,8 +149,7 @@ function CreditNotes({ invoice: { credit_notes } }: { invoice: Invoice }) {
               variant="quiet"
               path={`/admin/invoices/${id}/pdf`}
               fileName={`${number ?? 'credit-note'}.pdf`}
-              label={t('PDF')}
-              about={t('of {number}', { number: `${number}` })}
+              label={rich('PDF<hidden> of {invoice}</hidden>', { invoice: `${number}`, hidden: srOnly })}
             />
           </li>
         ))}

@@ -75,8 +75,12 @@ function Division({ invoice, cents }: { invoice: Invoice; cents: number }) {
                 {line.student_name}, {line.class_title}
               </span>
               <span className="whitespace-nowrap">
-                {amountText(part.cents / 100)}
-                {left > 0 && t(' ({amount} remains)', { amount: amountText(left / 100) })}
+                {left > 0
+                  ? t('{amount} ({remaining} remains)', {
+                      amount: amountText(part.cents / 100),
+                      remaining: amountText(left / 100),
+                    })
+                  : amountText(part.cents / 100)}
               </span>
             </li>
           )

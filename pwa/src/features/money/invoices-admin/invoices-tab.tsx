@@ -66,7 +66,7 @@ function InvoiceStats() {
     {
       text:
         count === undefined
-          ? '… invoices'
+          ? t('… invoices')
           : t('{count, plural, one {# invoice} other {# invoices}}', { count }),
     },
   ]

@@ -29,10 +29,10 @@ export function AmountCell(
     refunded > 0 && t('{amount} refunded', { amount: amountText(refunded) }),
     refund_due > 0 &&
       kept > 0 &&
-      t('{amount} of {amount2} to refund ({refundPercent}% by policy)', {
+      t('{amount} of {paid} to refund ({percent}% by policy)', {
         amount: amountText(refund_due),
-        amount2: amountText(paid),
-        refundPercent: `${refund_percent}`,
+        paid: amountText(paid),
+        percent: `${refund_percent}`,
       }),
     carried_in > 0 && t('{amount} carried over from another session', { amount: amountText(carried_in) }),
     carried_out > 0 && t('{amount} carried over to another session', { amount: amountText(carried_out) }),

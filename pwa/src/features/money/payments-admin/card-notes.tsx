@@ -5,9 +5,12 @@ import { amountText } from '@cubby/rules/money/price-text'
 import { t } from '@cubby/texts/t'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
+import { disputeReason, disputeStatus } from './dispute-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
 /** What the office has to know about a payment by card: refunds under way or failed, and disputes. */
@@ -38,8 +41,10 @@ export function CardNotes({ details }: { details: TransactionDetails }) {
             variant="outline"
             path={`/admin/financial/disputes/${dispute.id}/evidence`}
             fileName={`evidence-${dispute.id}.pdf`}
-            label={t('Download Evidence')}
-            about={t('for {studentName}', { studentName: transaction.student_name })}
+            label={rich('Download Evidence<hidden> for {student}</hidden>', {
+              student: transaction.student_name,
+              hidden: srOnly,
+            })}
             failed={t(messages.evidenceFailed)}
           />
         ))}
@@ -70,32 +75,34 @@ function isProblem({ status, unbooked }: OnlineRefund): boolean {
 
 /** Returns what is special about a refund. Null once it has succeeded. */
 function refundNote({ amount, status, failure, unbooked }: OnlineRefund): string | null {
-  const what = amountText(amount)
+  const refund = amountText(amount)
   if (status === 'failed') {
-    return t('The refund of {what} to the card failed: {reason}. It is due again.', {
-      what,
-      reason: (failure ?? 'unknown').replaceAll('_', ' '),
-    })
+    return failure
+      ? t('The refund of {refund} to the card failed: {reason}. It is due again.', {
+          refund,
+          reason: failure.replaceAll('_', ' '),
+        })
+      : t('The refund of {refund} to the card failed. It is due again.', { refund })
   }
   if (unbooked > 0) {
     return t(
-      '{what} was refunded at Stripe, but {amount} of it is not in the cash book, because the payment had too little money left. Probably a refund was recorded twice: correct it.',
-      { what, amount: amountText(unbooked) },
+      'Stripe refunded {refund}, but {amount} of it is not in the cash book, because the payment had too little money left. A refund was probably recorded twice. Correct that entry.',
+      { refund, amount: amountText(unbooked) },
     )
   }
-  return status === 'succeeded' ? null : t('The refund of {what} is on its way to the card.', { what })
+  return status === 'succeeded' ? null : t('The refund of {refund} is on its way to the card.', { refund })
 }
 
 function disputeNote(
   { amount, reason, status, evidence_due_at }: Dispute,
   dayOf: (instant: string) => string,
 ): string {
-  const what = t('{amount} is disputed ({reason}): {status}.', {
+  const note = t('{amount} is disputed ({reason}): {status}.', {
     amount: amountText(amount),
-    reason: reason.replaceAll('_', ' '),
-    status: status.replaceAll('_', ' '),
+    reason: disputeReason(reason),
+    status: disputeStatus(status),
   })
   return status === 'needs_response' && evidence_due_at
-    ? t('{what} Respond in Stripe by {day} and attach the evidence.', { what, day: dayOf(evidence_due_at) })
-    : what
+    ? `${note} ${t('Respond in Stripe by {day} and attach the evidence.', { day: dayOf(evidence_due_at) })}`
+    : note
 }

@@ -128,7 +128,7 @@ function KindText({ entry: { kind, reason } }: { entry: CashBookEntry }) {
 }
 
 /** The payment provider's id of a charge is in the exports only. */
-const methodOf = (entry: CashBookEntry) => methodText(entry, t('Card **** '))
+const methodOf = (entry: CashBookEntry) => methodText(entry, `${t('Card')} **** `)
 
 /** The center that pays, with the number of its invoice; null if a student paid. */
 function centerOf({ center_name, invoice_number }: CashBookEntry): string | null {
@@ -185,18 +185,25 @@ export function EntryCard({ entry }: { entry: CashBookEntry }) {
       </p>
       <p className="figures text-muted-foreground text-sm">
         {[
-          dayText(day) + (value_day ? t(' (value date {date})', { date: dayText(value_day) }) : ''),
-          !parts && receipt_number,
-          methodOf(entry),
+          [
+            value_day
+              ? t('{day} (value date {valueDay})', { day: dayText(day), valueDay: dayText(value_day) })
+              : dayText(day),
+            !parts && receipt_number,
+            methodOf(entry),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          entry.recorded_by ? t('Recorded by {name}', { name: entry.recorded_by }) : recorderText(entry),
+          entry.transaction_id && t('Left on receipt: {amount}', { amount: amountText(balance) }),
+          discount &&
+            t('Discount: {amount}, {reason}', {
+              amount: amountText(discount.amount),
+              reason: discountReason(discount),
+            }),
         ]
           .filter(Boolean)
-          .join(', ')}
-        .{' '}
-        {entry.recorded_by
-          ? t('Recorded by {recordedBy}', { recordedBy: entry.recorded_by })
-          : recorderText(entry)}
-        {entry.transaction_id && `. Left on receipt ${amountText(balance)}`}
-        {discount && `. Discount ${amountText(discount.amount)}, ${discountReason(discount)}`}
+          .join('. ')}
       </p>
     </Card>
   )

@@ -83,7 +83,7 @@ export function CashBookChips({ search, options, onChange }: CashBookFiltersProp
     classId: classId && (nameIn(options?.classes, classId) ?? UNKNOWN_CLASS),
     recordedBy:
       recordedBy &&
-      t('Recorded by {nameIn}', { nameIn: nameIn(options?.recorders, recordedBy) ?? UNKNOWN_PERSON }),
+      t('Recorded by {name}', { name: nameIn(options?.recorders, recordedBy) ?? UNKNOWN_PERSON }),
   }
   return Object.entries(chips).map(
     ([name, text]) =>

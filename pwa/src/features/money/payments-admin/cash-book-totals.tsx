@@ -65,14 +65,16 @@ export function TotalsNotes({ totals }: TotalsProps) {
 /** What came in, what went out, and the difference, for each kind, method, and class. */
 export function TotalsTables({ totals }: TotalsProps) {
   const difference = totals ? differenceName(totals) : t('Revenue')
-  const parts: readonly (readonly [heading: string, sums: readonly Sum[]])[] = totals
+  const parts: readonly (readonly [heading: string, caption: string, sums: readonly Sum[]])[] = totals
     ? [
         [
           t('Kind'),
+          t('Totals by kind'),
           totals.kinds.map(({ kind, ...sum }) => ({ id: kind, name: translate(entryKinds[kind]), ...sum })),
         ],
         [
           t('Method'),
+          t('Totals by method'),
           totals.methods.map(({ method, ...sum }) => ({
             id: method,
             name: translate(receiptMethods[method]),
@@ -81,6 +83,7 @@ export function TotalsTables({ totals }: TotalsProps) {
         ],
         [
           t('Class'),
+          t('Totals by class'),
           totals.classes.map(({ class_id, class_name, ...sum }) => ({
             id: class_id,
             name: class_name,
@@ -91,8 +94,8 @@ export function TotalsTables({ totals }: TotalsProps) {
     : []
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2 xl:*:last:col-start-2 xl:*:last:row-span-2 xl:*:last:row-start-1">
-      {parts.map(([heading, sums]) => (
-        <SumTable key={heading} heading={heading} sums={sums} difference={difference} />
+      {parts.map(([heading, caption, sums]) => (
+        <SumTable key={heading} heading={heading} caption={caption} sums={sums} difference={difference} />
       ))}
     </div>
   )
@@ -103,17 +106,18 @@ const narrow = (column: number) => (column < 2 ? 'max-sm:hidden' : '')
 
 interface SumTableProps {
   heading: string
+  caption: string
   sums: readonly Sum[]
   /** What came in minus what went out is called. */
   difference: string
 }
 
-function SumTable({ heading, sums, difference }: SumTableProps) {
+function SumTable({ heading, caption, sums, difference }: SumTableProps) {
   if (sums.length === 0) return null
   return (
     <Card className="p-4">
       <table className="figures w-full text-sm">
-        <caption className="sr-only">{t('Totals by {heading}', { heading: heading.toLowerCase() })}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b text-start text-muted-foreground">
             <th scope="col" className="py-1 font-medium">

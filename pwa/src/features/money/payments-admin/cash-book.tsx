@@ -56,7 +56,7 @@ export function CashBook({ search, onChange, filters }: CashBookProps) {
       <PagedList
         query={query}
         failed={t(messages.financialFailed)}
-        noun={['entry', 'entries']}
+        countText={(count) => t('{count, plural, one {# entry} other {# entries}}', { count })}
         empty={{
           title: t('No entries found'),
           detail: t('Try other dates, another search, or other filters.'),

@@ -118,7 +118,7 @@ it('shows what closes, and sends the totals that it shows', async () => {
     'Receipt$200.00$0.00$200.00',
     'Refund$0.00$20.00−$20.00',
   ])
-  close.getByText(/^From then on, nothing with a date before Dec 1, 2026 is added, changed, or deleted\./)
+  close.getByText(/^After this, nothing dated before Dec 1, 2026 can be added, changed, or deleted\./)
   await user.click(close.getByRole('button', { name: 'Close Month' }))
   expect(sent).toEqual([
     {

@@ -18,6 +18,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Skeleton } from '@/ui/card.tsx'
 import { TextField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { TotalsSentence, TotalsTables } from './cash-book-totals.tsx'
 import { PAYMENTS, useClosedMonths, useTotals } from './use-payments.ts'
@@ -38,8 +39,8 @@ export function ClosedThrough() {
   return (
     <p className="figures text-muted-foreground text-sm print:hidden">
       {last && data.open_from
-        ? t('Closed through {monthName}. The first open day is {date}.', {
-            monthName: monthName(last.month),
+        ? t('Closed through {month}. The first open day is {date}.', {
+            month: monthName(last.month),
             date: dayText(data.open_from),
           })
         : t('No month is closed.')}
@@ -136,7 +137,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
         <h3 className="font-semibold">
           {month === first
             ? monthName(month)
-            : t('{monthName} to {monthName2}', { monthName: monthName(first), monthName2: monthName(month) })}
+            : t('{firstMonth} to {lastMonth}', { firstMonth: monthName(first), lastMonth: monthName(month) })}
         </h3>
         {totals.error ? (
           <ErrorPanel
@@ -152,7 +153,7 @@ function CloseForm({ data: { open_from, closable }, close }: { data: Months; clo
       </section>
       <Alert tone="info">
         {t(
-          'From then on, nothing with a date before {date} is added, changed, or deleted. Money that belongs there counts on the first open day and keeps its own date as its value date. Only the last closed month can be reopened, with a reason.',
+          'After this, nothing dated before {date} can be added, changed, or deleted. A later entry with such a date counts on the first open day and keeps its own date as its value date. Only the last closed month can be reopened, with a reason.',
           { date: dayText(firstDayOf(monthAfter(month))) },
         )}
       </Alert>
@@ -169,14 +170,17 @@ function MonthTable({ months, onReopen }: { months: readonly ClosedMonth[]; onRe
           <div>
             <p className="font-semibold">{monthName(month)}</p>
             <p className="figures text-sm">
-              {t('In {amount}, out {amount2}, revenue {amount3}', {
-                amount: amountText(totals.amount_in),
-                amount2: amountText(totals.amount_out),
-                amount3: amountText(cashBookRevenue(totals)),
+              {t('In {received}, out {paidOut}, revenue {revenue}', {
+                received: amountText(totals.amount_in),
+                paidOut: amountText(totals.amount_out),
+                revenue: amountText(cashBookRevenue(totals)),
               })}
             </p>
             <p className="text-muted-foreground text-sm">
-              {t('Closed by {closedBy} on', { closedBy: closed_by })} <Day of={closed_at} />
+              {rich('Closed by {name} on <day></day>', {
+                name: closed_by,
+                day: () => <Day of={closed_at} />,
+              })}
             </p>
           </div>
           {place === 0 && (
@@ -206,8 +210,8 @@ function ReopenForm({ month, close }: { month: string; close: () => void }) {
     <OperationForm form={form} danger submit={t('Reopen Month')}>
       <p>
         {t(
-          '{monthName} opens again, so its totals can change. What counts on {date} because the month was closed stays there. The audit log keeps the reason.',
-          { monthName: monthName(month), date: dayText(firstDayOf(monthAfter(month))) },
+          '{month} opens again, so its totals can change. Entries that were moved to {date} because the month was closed stay there. The audit log keeps the reason.',
+          { month: monthName(month), date: dayText(firstDayOf(monthAfter(month))) },
         )}
       </p>
       <TextField label={t('Reason')} maxLength={REOPENING_REASON_MAX_LENGTH} {...form.field('reason')} />

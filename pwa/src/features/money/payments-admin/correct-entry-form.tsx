@@ -8,7 +8,6 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Button } from '@/ui/button.tsx'
 import type { FieldMessages } from '@/ui/forms/field-errors.ts'
-import { rich } from '@/ui/rich.tsx'
 import {
   asksForDate,
   ReceiptFields,
@@ -64,14 +63,15 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
   return (
     <OperationForm form={form} submit={t('Correct Entry')}>
       <p>
-        {rich(
-          'Enter how the money was really {value}. Cubby reverses the wrong entry and adds the right one; both stay in the history. {studentName} is told only if the amount changes. <value2></value2>',
-          {
-            value: isRefund ? t('given back') : 'received',
-            studentName: transaction.student_name,
-            value2: () => !isRefund && t('If money went back to them, record a refund instead.'),
-          },
-        )}
+        {isRefund
+          ? t(
+              'Enter how the money was really given back. Cubby reverses the wrong entry and adds the right one; both stay in the history. {student} is told only if the amount changes.',
+              { student: transaction.student_name },
+            )
+          : t(
+              'Enter how the money was really received. Cubby reverses the wrong entry and adds the right one; both stay in the history. {student} is told only if the amount changes. If money went back to them, record a refund instead.',
+              { student: transaction.student_name },
+            )}
       </p>
       <ReceiptFields
         // What is wrong is said before the form is sent.

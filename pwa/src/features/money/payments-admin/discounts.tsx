@@ -65,7 +65,7 @@ export function Discounts({ search, filters }: { search: PaymentsSearch; filters
       </ListState>
       <p className="max-w-prose text-muted-foreground text-sm">
         {t(
-          'Students enter a code before they enroll. Of several discounts only the largest counts. An early bird price and a price for returning students are settings of a class.',
+          'Students enter a code before they enroll. If several discounts apply, only the largest counts. Early bird prices and prices for returning students are set in a class.',
         )}
       </p>
       {opened && (
@@ -93,10 +93,14 @@ function DiscountCard({ discount, onEdit }: { discount: DiscountCode; onEdit: ()
         {note && <p className="wrap-anywhere">{note}</p>}
         <p className="figures text-muted-foreground text-sm">{limitsText(discount)}</p>
         <p className="figures text-sm">
-          {max_uses === null
-            ? t('{uses, plural, one {# use} other {# uses}}', { uses })
-            : t('{uses} of {maxUses, plural, one {# use} other {# uses}}', { uses, maxUses: max_uses })}
-          {uses > 0 && t(', {amount} taken off', { amount: amountText(given) })}
+          {[
+            max_uses === null
+              ? t('{uses, plural, one {# use} other {# uses}}', { uses })
+              : t('{uses} of {maxUses, plural, one {# use} other {# uses}}', { uses, maxUses: max_uses }),
+            uses > 0 && t('{amount} taken off', { amount: amountText(given) }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
       <Button variant="outline" size="icon" aria-label={t('Change {code}', { code })} onClick={onEdit}>
@@ -116,11 +120,7 @@ export function limitsText(discount: DiscountCode): string {
     ...(valid_through ? [t('through {date}', { date: dayText(valid_through) })] : []),
     ...(max_uses_per_student === null
       ? []
-      : [
-          max_uses_per_student === 1
-            ? t('once for each student')
-            : t('{maxUsesPerStudent} times for each student', { maxUsesPerStudent: max_uses_per_student }),
-        ]),
+      : [t('{count, plural, one {once} other {# times}} for each student', { count: max_uses_per_student })]),
     ...(min_price > 0 ? [t('for prices from {amount}', { amount: priceText(min_price) })] : []),
   ].join(', ')
 }

@@ -73,7 +73,7 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
         {fields.map(({ id }, at) => (
           <li key={id}>
             <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3">
-              <legend className="sr-only">{t('Installment {value}', { value: at + 1 })}</legend>
+              <legend className="sr-only">{t('Installment {number}', { number: at + 1 })}</legend>
               <MoneyField label={t('Amount')} {...field(`installments.${at}.amount`)} />
               <DateField label={t('Due')} className="figures" {...field(`installments.${at}.due_date`)} />
               <Button
@@ -81,7 +81,7 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
                 size="icon"
                 className="mt-6"
                 disabled={fields.length === 1}
-                aria-label={t('Remove installment {value}', { value: at + 1 })}
+                aria-label={t('Remove installment {number}', { number: at + 1 })}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
@@ -103,10 +103,9 @@ export function InstallmentsForm({ transaction, close }: { transaction: Transact
       )}
       <p id={sumId} role="status" className={`figures text-sm ${isOff ? 'text-destructive' : ''}`}>
         {isOff
-          ? t('Adds up to {amount} of {amount2}. {installmentsMismatch}.', {
+          ? t('Adds up to {amount} of {owed}. The installments must add up to what is still owed.', {
               amount: amountText(cents / 100),
-              amount2: amountText(remaining),
-              installmentsMismatch: messages.installmentsMismatch,
+              owed: amountText(remaining),
             })
           : t('Adds up to {amount}.', { amount: amountText(remaining) })}
       </p>

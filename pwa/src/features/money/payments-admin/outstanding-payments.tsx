@@ -14,10 +14,12 @@ import { PagedList } from '@/desk/table/paged-list.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
 import { CardTitle, studentAndClass } from '@/desk/table/user-line.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
@@ -46,14 +48,20 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
     <div className={dense ? 'flex gap-1 whitespace-nowrap' : 'flex gap-2 max-sm:w-full max-sm:*:flex-1'}>
       <ActionButton
         label={t('Record Payment')}
-        about={t('of {studentName}', { studentName: payment.student_name })}
+        name={rich('Record Payment<hidden> of {student}</hidden>', {
+          student: payment.student_name,
+          hidden: srOnly,
+        })}
         Icon={HandCoins}
         dense={dense}
         onClick={() => setRecording(payment)}
       />
       <ActionButton
         label={t('Send Reminder')}
-        about={t('to {studentName}', { studentName: payment.student_name })}
+        name={rich('Send Reminder<hidden> to {student}</hidden>', {
+          student: payment.student_name,
+          hidden: srOnly,
+        })}
         Icon={Bell}
         dense={dense}
         onClick={() => setReminding(payment)}
@@ -85,7 +93,9 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
       <PagedList
         query={query}
         failed={t(messages.financialFailed)}
-        noun={[t('outstanding payment'), t('outstanding payments')]}
+        countText={(count) =>
+          t('{count, plural, one {# outstanding payment} other {# outstanding payments}}', { count })
+        }
         empty={{
           title: t(messages.noOutstandingPayments),
           picture: <EmptyCashBox />,
@@ -135,20 +145,19 @@ export function OutstandingPayments({ search, onChange, filters, onUser }: Outst
 
 interface ActionButtonProps {
   label: string
-  /** The student's name, for screen readers. */
-  about: string
+  /** The label, and the student's name for screen readers. */
+  name: ReactNode
   Icon: LucideIcon
   /** In a row of a table. Where that has no room for the label, the icon stands for it. */
   dense: boolean
   onClick: () => void
 }
 
-function ActionButton({ label, about, Icon, dense, onClick }: ActionButtonProps) {
+function ActionButton({ label, name, Icon, dense, onClick }: ActionButtonProps) {
   const button = (
     <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={onClick}>
       {dense && <Icon className="size-4 min-[88rem]:hidden" aria-hidden="true" />}
-      <span className={dense ? 'min-[88rem]:not-sr-only sr-only' : ''}>{label}</span>
-      <span className="sr-only"> {about}</span>
+      <span className={dense ? 'min-[88rem]:not-sr-only sr-only' : ''}>{name}</span>
     </Button>
   )
   return dense ? <Tooltip text={label}>{button}</Tooltip> : button

@@ -7,6 +7,7 @@ import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { StudentName, studentAndClass, TwoLines } from '@/desk/table/user-line.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { DueChip } from './due-chip.tsx'
 import { hiddenColumns, type PaymentsSearch } from './payments-search.ts'
@@ -38,12 +39,17 @@ const columnsWith = (buttonOf: (payment: OutstandingPayment) => ReactNode) => [
   column.accessor('due_date', {
     header: t('Due Date'),
     meta: { width: 'xl:w-35' },
-    cell: ({ row: { original }, getValue }) => (
+    cell: ({
+      row: {
+        original: { created_at: created },
+      },
+      getValue,
+    }) => (
       <span className="figures -my-0.5 grid xl:whitespace-nowrap">
         {displayDate(getValue(), getValue())}
-        {original.created_at && (
+        {created && (
           <span className="text-muted-foreground text-xs leading-3.5">
-            {t('Charged')} <Day of={original.created_at} />
+            {rich('Charged <day></day>', { day: () => <Day of={created} /> })}
           </span>
         )}
       </span>
@@ -83,7 +89,7 @@ function Reminded({ payment: { reminded_at } }: { payment: OutstandingPayment })
   return (
     reminded_at && (
       <span className="figures text-muted-foreground text-xs leading-3.5">
-        {t('Reminded')} <Day of={reminded_at} />
+        {rich('Reminded <day></day>', { day: () => <Day of={reminded_at} /> })}
       </span>
     )
   )

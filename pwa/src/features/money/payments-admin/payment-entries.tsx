@@ -10,6 +10,7 @@ import { CalendarClock, PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { ErrorPanel, failureSentence } from '@/desk/messages/failure.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { InstallmentList } from '@/features/money/payments/installment-list.tsx'
 import { nextOf } from '@/features/money/payments/payment-text.ts'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -43,25 +44,28 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
   if (isPlanning) return <InstallmentsForm transaction={transaction} close={() => setPlanning(false)} />
   const { student_name, class_name, amount, paid, remaining, due_date } = transaction
   const center = centerText(transaction)
+  const about = {
+    student: student_name,
+    className: class_name,
+    paid: amountText(paid),
+    amount: amountText(amount),
+  }
   return (
     <div className="grid gap-4">
       <p className="figures">
-        {rich('{studentName}, {className}: {amount} of {amount2} is paid<value></value>.<value2></value2>', {
-          studentName: student_name,
-          className: class_name,
-          amount: amountText(paid),
-          amount2: amountText(amount),
-          value: () => remaining > 0 && t(', {amount} remains', { amount: amountText(remaining) }),
-          value2: () => center && ` ${center}.`,
-        })}
+        {remaining > 0
+          ? t('{student}, {className}: {paid} of {amount} is paid, {remaining} remains.', {
+              ...about,
+              remaining: amountText(remaining),
+            })
+          : t('{student}, {className}: {paid} of {amount} is paid.', about)}
+        {center && ` ${center}.`}
       </p>
       <InstallmentList payment={transaction} />
       {remaining > 0 && (
         <div className="flex flex-wrap items-center gap-3">
           {!nextOf(transaction) && (
-            <span className="figures">
-              {t('Due {displayDate}', { displayDate: displayDate(due_date, due_date) })}
-            </span>
+            <span className="figures">{t('Due {day}', { day: displayDate(due_date, due_date) })}</span>
           )}
           {/* A center pays what its invoice says. */}
           {!center && (
@@ -82,14 +86,11 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
               {entry.can_correct && (
                 <Button variant="quiet" size="small" onClick={() => setWrong(entry)}>
                   <PenLine className="size-4" aria-hidden="true" />
-                  {t('Correct Entry')}
-                  <span className="sr-only">
-                    {' '}
-                    {t('of {amount} from {studentName}', {
-                      amount: amountText(entry.amount),
-                      studentName: student_name,
-                    })}
-                  </span>
+                  {rich('Correct Entry<hidden> of {amount} from {student}</hidden>', {
+                    amount: amountText(entry.amount),
+                    student: student_name,
+                    hidden: srOnly,
+                  })}
                 </Button>
               )}
               {(entry.kind === 'receipt' || entry.kind === 'corrected_in') && (
@@ -97,10 +98,11 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
                   variant="quiet"
                   path={`/payments/receipts/${entry.id}`}
                   fileName={receiptFileName({ id: entry.id, number: entry.receipt_number })}
-                  label={receiptName({ number: entry.receipt_number })}
-                  about={t('of {amount} from {studentName}', {
+                  label={rich('{receipt}<hidden> of {amount} from {student}</hidden>', {
+                    receipt: receiptName({ number: entry.receipt_number }),
                     amount: amountText(entry.amount),
-                    studentName: student_name,
+                    student: student_name,
+                    hidden: srOnly,
                   })}
                   failed={t(messages.receiptDownloadFailed)}
                 />
@@ -124,7 +126,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
   // Some references begin with the method: 'Check 1042'.
   const isNamed = label && reference?.toLowerCase().startsWith(label.toLowerCase())
   const details = [
-    kind !== 'receipt' && receipt_number && t('Receipt {receiptNumber}', { receiptNumber: receipt_number }),
+    kind !== 'receipt' && receipt_number && t('Receipt {number}', { number: receipt_number }),
     !isNamed && label,
     last_four && `**** ${last_four}`,
     reference,
@@ -137,7 +139,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       </p>
       <p className="wrap-anywhere text-muted-foreground text-sm">{details.filter(Boolean).join(', ')}</p>
       <p className="text-muted-foreground text-sm">
-        {recorded_by ? t('Recorded by {recordedBy}', { recordedBy: recorded_by }) : recorderText(entry)}
+        {recorded_by ? t('Recorded by {name}', { name: recorded_by }) : recorderText(entry)}
       </p>
     </div>
   )

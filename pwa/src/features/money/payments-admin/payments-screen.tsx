@@ -12,7 +12,9 @@ import { DayRangeFields, daysText, rangeOf } from '@/desk/table/day-range-fields
 import type { SearchChanges, SearchUpdate } from '@/desk/table/list-search.ts'
 import { ListToolbar } from '@/desk/table/list-toolbar.tsx'
 import { oneOf } from '@/desk/table/search-schema.ts'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { CashBook } from './cash-book.tsx'
 import { Discounts } from './discounts.tsx'
@@ -71,10 +73,14 @@ export function PaymentsScreen({ search, onSearch, invoices }: PaymentsScreenPro
         }
       />
       <p className="figures hidden font-semibold print:block">
-        {tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label},{' '}
-        {search.list
-          ? daysText(startDate, endDate) || t('all dates')
-          : `${search.due ? `${dueNames[search.due].toLowerCase()}, ` : ''}${displayDate(today, today)}`}
+        {[
+          tabs.find(({ id }) => id === (search.list ?? 'outstanding'))?.label,
+          ...(search.list
+            ? [daysText(startDate, endDate) || t('All dates')]
+            : [search.due && dueNames[search.due], displayDate(today, today)]),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <PaymentLists search={search} onSearch={onSearch} {...(invoices && { invoices })} />
     </div>
@@ -147,19 +153,11 @@ export function PaymentLists({ search, onSearch, invoices }: PaymentsScreenProps
 }
 
 /** What is owed is filtered by the day of its charge, and invoices by the day on which they were sent. */
-const rangeLabels = (what: string) => ({
-  from: (
-    <>
-      {what}
-      <span className="sr-only">{t(': Start Date')}</span>
-    </>
-  ),
-  to: (
-    <>
-      {t('to')}
-      <span className="sr-only">{t(': End Date')}</span>
-    </>
-  ),
+const rangeLabels = (isInvoices: boolean) => ({
+  from: isInvoices
+    ? rich('Issued<hidden>: Start Date</hidden>', { hidden: srOnly })
+    : rich('Charged<hidden>: Start Date</hidden>', { hidden: srOnly }),
+  to: rich('to<hidden>: End Date</hidden>', { hidden: srOnly }),
 })
 
 const searchLabels: Readonly<Partial<Record<NonNullable<PaymentsSearch['list']>, string>>> = {
@@ -192,9 +190,7 @@ function FilterRow({ search, onSearch, count, chips, menu, children }: FilterRow
         <DayRangeFields
           search={search}
           labels={
-            startsWithAll
-              ? rangeLabels(list ? t('Issued') : t('Charged'))
-              : { from: t('Start Date'), to: 'End Date' }
+            startsWithAll ? rangeLabels(list !== undefined) : { from: t('Start Date'), to: t('End Date') }
           }
           startsWithAll={startsWithAll}
           onChange={(changesOf) => onSearch((latest) => ({ ...changesOf(latest), page: 1 }))}
@@ -264,10 +260,8 @@ function PaymentStatCards() {
           details: [
             {
               text: stats
-                ? t('{overdueCount, plural, one {# payment} other {# payments}}', {
-                    overdueCount: stats.overdue_count,
-                  })
-                : '… payments',
+                ? t('{count, plural, one {# payment} other {# payments}}', { count: stats.overdue_count })
+                : t('… payments'),
             },
           ],
           about: numberDefinitions.overdue,
@@ -279,10 +273,8 @@ function PaymentStatCards() {
           details: [
             {
               text: stats
-                ? t('{dueSoonCount, plural, one {# payment} other {# payments}}', {
-                    dueSoonCount: stats.due_soon_count,
-                  })
-                : '… payments',
+                ? t('{count, plural, one {# payment} other {# payments}}', { count: stats.due_soon_count })
+                : t('… payments'),
             },
           ],
           about: numberDefinitions.dueSoon,

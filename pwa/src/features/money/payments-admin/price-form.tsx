@@ -7,7 +7,6 @@ import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { MoneyField, TextField } from '@/ui/fields.tsx'
 import type { Fields } from '@/ui/forms/use-form.ts'
-import { rich } from '@/ui/rich.tsx'
 
 /** An enrollment whose student can get another price. In dollars. */
 export interface PricedEnrollment {
@@ -43,21 +42,22 @@ export function PriceForm({ enrollment, close }: { enrollment: PricedEnrollment;
   return (
     <OperationForm form={form} submit={t('Set Price')}>
       <p>
-        {rich(
-          '{studentName} pays this price for {className}<instead></instead>. It replaces every other discount. The student is told the price and the reason.',
-          {
-            studentName: student_name,
-            className: class_name,
-            instead: () => price !== undefined && t(' instead of {amount}', { amount: amountText(price) }),
-          },
-        )}
+        {price === undefined
+          ? t(
+              '{student} pays this price for {className}. It replaces every other discount. The student is told the price and the reason.',
+              { student: student_name, className: class_name },
+            )
+          : t(
+              '{student} pays this price for {className} instead of {price}. It replaces every other discount. The student is told the price and the reason.',
+              { student: student_name, className: class_name, price: amountText(price) },
+            )}
       </p>
       <PriceFields field={form.field} />
       {above > 0 && (
         <p className="figures text-sm" role="status">
-          {t('{amount} was paid, so {amount2} will be due for a refund.', {
-            amount: amountText(paid),
-            amount2: amountText(above / 100),
+          {t('{paid} was paid, so {refund} will be due for a refund.', {
+            paid: amountText(paid),
+            refund: amountText(above / 100),
           })}
         </p>
       )}

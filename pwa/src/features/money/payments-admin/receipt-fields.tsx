@@ -95,8 +95,8 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
           checked={values.confirmedDate === values.date}
           onCheckedChange={(checked) => onConfirm?.(checked ? values.date : '')}
         >
-          {t('The money was received on {displayDate}.', {
-            displayDate: displayDate(values.date, values.date),
+          {t('The money was received on {day}.', {
+            day: displayDate(values.date, values.date),
           })}
         </CheckField>
       )}

@@ -5,7 +5,6 @@ import { t } from '@cubby/texts/t'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
-import { rich } from '@/ui/rich.tsx'
 import { asksForDate, ReceiptFields, receiptErrors, receiptOf, receiptStart } from './receipt-fields.tsx'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -34,21 +33,20 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
     queryKey: PAYMENTS,
     close,
   })
+  const about = { student: student_name, owed: amountText(remaining), className: class_name }
   return (
     <OperationForm form={form} submit={t('Record Payment')}>
       <p>
-        {rich('{studentName} owes {amount} for {className}<value></value>. {value2}', {
-          studentName: student_name,
-          amount: amountText(remaining),
-          className: class_name,
-          value: () =>
-            paid > 0 &&
-            t(': {amount} of {amount2} is paid', { amount: amountText(paid), amount2: amountText(amount) }),
-          value2:
-            student_email === ''
-              ? t('They have no email address, so a call about the receipt is put on the list.')
-              : t('The receipt goes to them by email.'),
-        })}
+        {paid > 0
+          ? t('{student} owes {owed} for {className}: {paid} of {amount} is paid.', {
+              ...about,
+              paid: amountText(paid),
+              amount: amountText(amount),
+            })
+          : t('{student} owes {owed} for {className}.', about)}{' '}
+        {student_email === ''
+          ? t('They have no email address, so a call about the receipt is put on the list.')
+          : t('They get the receipt by email.')}
       </p>
       <ReceiptFields
         field={form.field}

@@ -23,8 +23,8 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
       ...receiptErrors(values, { most: paid, tooMuch: t(messages.refundExceedsPaid), today }),
       ...(!values.method && { method: t(messages.refundMethodRequired) }),
       date: dateError(values.date, today, {
-        required: messages.refundDateRequired,
-        inFuture: messages.refundDateInFuture,
+        required: t(messages.refundDateRequired),
+        inFuture: t(messages.refundDateInFuture),
       }),
       reason: !values.reason.trim() && t(messages.refundReasonRequired),
     }),
@@ -39,23 +39,22 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
     queryKey: PAYMENTS,
     close,
   })
+  const about = { student: student_name, amount: amountText(paid), className: class_name }
   return (
     <OperationForm form={form} danger submit={t('Record Refund')}>
       <p>
-        {t(
-          '{studentName} paid {amount} for {className}. {value} {studentName} is told the amount and the reason.',
-          {
-            studentName: student_name,
-            amount: amountText(paid),
-            className: class_name,
-            value: isStripe
-              ? t('Choose Card to have Stripe refund an online payment. Return any other money first.')
-              : t('Return the money first.'),
-          },
-        )}
+        {isStripe
+          ? t(
+              '{student} paid {amount} for {className}. Choose Card to have Stripe refund an online payment. Return any other money first. {student} is told the amount and the reason.',
+              about,
+            )
+          : t(
+              '{student} paid {amount} for {className}. Return the money first. {student} is told the amount and the reason.',
+              about,
+            )}
 
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
-        {can_record && t(' This payment is not paid in full, so the refunded part is due again.')}
+        {can_record && ` ${t('This payment is not paid in full, so the refunded part is due again.')}`}
       </p>
       <ReceiptFields field={form.field} values={form.watch()} dateLabel={t('Date given back')} />
       <TextField label={t('Reason')} maxLength={REFUND_REASON_MAX_LENGTH} {...form.field('reason')} />
@@ -65,12 +64,12 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
 
 function policyText({ refund_due, refund_percent, paid, kept }: Transaction): string {
   return t(
-    'The refund policy gives back {amount} of {amount2} ({refundPercent}%). You can refund more of the {amount3} that is kept.',
+    'The refund policy gives back {refund} of {paid} ({percent}%). You can refund more of the {kept} that is kept.',
     {
-      amount: amountText(refund_due),
-      amount2: amountText(paid),
-      refundPercent: `${refund_percent}`,
-      amount3: amountText(kept),
+      refund: amountText(refund_due),
+      paid: amountText(paid),
+      percent: `${refund_percent}`,
+      kept: amountText(kept),
     },
   )
 }

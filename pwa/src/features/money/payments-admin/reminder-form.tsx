@@ -6,6 +6,7 @@ import { t } from '@cubby/texts/t'
 import { Day } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
+import { rich } from '@/ui/rich.tsx'
 import { dueNow } from './transaction-labels.ts'
 import { PAYMENTS } from './use-payments.ts'
 
@@ -19,23 +20,28 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
     queryKey: PAYMENTS,
     close,
   })
+  const about = {
+    student: student_name,
+    amount: amountText(dueNow(payment)),
+    className: class_name,
+    day: displayDate(due_date, due_date),
+  }
   return (
     <OperationForm form={form} submit={t('Send Reminder')}>
       <p>
-        {t('{studentName} is reminded of {amount} for {className}, due {displayDate}: {value}', {
-          studentName: student_name,
-          amount: amountText(dueNow(payment)),
-          className: class_name,
-          displayDate: displayDate(due_date, due_date),
-          value:
-            student_email === ''
-              ? t('they have no email address and will be on the list to call.')
-              : t('in the app, and by email unless they want none.'),
-        })}
+        {student_email === ''
+          ? t(
+              '{student} is reminded of {amount} for {className}, due {day}. They have no email address, so they will be on the list to call.',
+              about,
+            )
+          : t(
+              '{student} is reminded of {amount} for {className}, due {day}, in the app and, unless they turned it off, by email.',
+              about,
+            )}
       </p>
       {reminded_at && (
         <p className="text-muted-foreground text-sm">
-          {t('Last reminded on')} <Day of={reminded_at} />.
+          {rich('Last reminded on <day></day>.', { day: () => <Day of={reminded_at} /> })}
         </p>
       )}
     </OperationForm>

@@ -121,9 +121,9 @@ function PaymentPicker({ payment, amount, error, onPick }: PaymentPickerProps) {
               <>
                 <span className="block font-semibold">{student_name}</span>
                 <span className="figures block text-muted-foreground text-sm">
-                  {t('{className}, {displayDate}: owes {amount}', {
+                  {t('{className}, {day}: owes {amount}', {
                     className: class_name,
-                    displayDate: displayDate(session_date, session_date),
+                    day: displayDate(session_date, session_date),
                     amount: amountText(remaining),
                   })}
                 </span>

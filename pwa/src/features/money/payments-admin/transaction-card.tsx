@@ -1,9 +1,9 @@
 import type { ListedTransaction } from '@cubby/contract/money/transactions'
-import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Day, useTimeZone } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { AmountCell } from './amount-cell.tsx'
 import { centerText, paidTexts, receivedText } from './transaction-labels.ts'
 
@@ -32,8 +32,9 @@ export function TransactionCard({ transaction, status, menu }: TransactionCardPr
         </SessionLink>
       </p>
       <p className="figures text-muted-foreground text-sm">
-        {t('Charged')} <Day of={created_at} />
-        {paid && t(', paid {paid}', { paid })}
+        {paid
+          ? rich('Charged <day></day>, paid {paid}', { paid, day: () => <Day of={created_at} /> })
+          : rich('Charged <day></day>', { day: () => <Day of={created_at} /> })}
         {received && `, ${received}`}
       </p>
       {center && <p className="figures wrap-anywhere text-sm">{center}</p>}

@@ -1,5 +1,4 @@
 import { messages } from '@cubby/contract/messages'
-import { receiptMethods } from '@cubby/contract/money/method-labels'
 import type { SettableStatus, Transaction } from '@cubby/contract/money/transactions'
 import { amountText } from '@cubby/rules/money/price-text'
 import { t } from '@cubby/texts/t'
@@ -33,7 +32,7 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
   return (
     <OperationForm form={form} disabled={!chosen} submit={t('Update Status')}>
       <p>
-        {t('The payment of {amount} from {studentName} for {className} is {status}.', {
+        {t('Payment of {amount} from {studentName} for {className}, status: {status}.', {
           amount: amountText(amount),
           studentName: student_name,
           className: class_name,
@@ -60,11 +59,10 @@ export function TransactionForm({ transaction, onRecord, close }: TransactionFor
 function hintOf({ amount, paid, can_record }: Transaction): string {
   if (paid >= amount)
     return t('The {amount} that was paid is kept, and no refund is due.', { amount: amountText(paid) })
-  const recorded = t('{amount} is recorded as received today, with the method {other}.', {
+  const recorded = t('{amount} is recorded as received today, with the method Other.', {
     amount: amountText(amount - paid),
-    other: receiptMethods.other,
   })
   return can_record
-    ? t('{recorded} To choose the day and the method, record the payment instead.', { recorded })
+    ? `${recorded} ${t('To choose the day and the method, record the payment instead.')}`
     : recorded
 }

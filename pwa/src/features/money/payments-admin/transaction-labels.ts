@@ -23,7 +23,7 @@ export function statusText({
   disputed,
 }: Pick<Transaction, 'status' | 'refund_due' | 'disputed'>): string {
   const label = disputed
-    ? t('{transactionLabels}, disputed', { transactionLabels: transactionLabels[status] })
+    ? t('{status}, disputed', { status: transactionLabels[status] })
     : transactionLabels[status]
   return refund_due > 0 ? `${label} ${amountText(refund_due)}` : label
 }

@@ -84,7 +84,7 @@ function Paid({ transaction }: { transaction: ListedTransaction }) {
   const first = (center && transaction.invoice?.number) ?? lines[0]
   const shown =
     lines.length > 2
-      ? [first, t('and {value} more', { value: lines.length - 1 })]
+      ? [first, t('and {count} more', { count: lines.length - 1 })]
       : [first, ...lines.slice(1)]
   return (
     <span

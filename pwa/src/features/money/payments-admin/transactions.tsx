@@ -93,7 +93,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
             {!isReceivedInOrder(search) && <Alert tone="error">{t(messages.startAfterEnd)}</Alert>}
             {search.owed && (
               <FilterChip onRemove={() => onChange({ owed: undefined })}>
-                {t('Owed by {owed}', { owed: search.owed })}
+                {t('Owed by {payer, select, centers {centers} other {students}}', { payer: search.owed })}
               </FilterChip>
             )}
             {search.attention && (
@@ -107,7 +107,7 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
       <PagedList
         query={query}
         failed={t(messages.financialFailed)}
-        noun={['transaction', 'transactions']}
+        countText={(count) => t('{count, plural, one {# transaction} other {# transactions}}', { count })}
         empty={{
           title: t('No transactions found'),
           picture: <EmptyCashBox />,
@@ -156,8 +156,10 @@ export function Transactions({ search, onChange, filters }: TransactionsProps) {
 
 /** Returns the text of the filter: 'Money received Nov 1 – 22, 2026: $850.00'. */
 function chipText({ receivedFrom, receivedTo }: PaymentsSearch, page: TransactionPage | undefined) {
-  const sum = page?.received == null ? '' : `: ${amountText(page.received)}`
-  return t('Money received {days}{sum}', { days: daysText(receivedFrom, receivedTo), sum })
+  const days = daysText(receivedFrom, receivedTo)
+  return page?.received == null
+    ? t('Money received {days}', { days })
+    : t('Money received {days}: {amount}', { days, amount: amountText(page.received) })
 }
 
 interface Figure {
@@ -222,7 +224,9 @@ export function PaymentsSummary({ search }: { search: PaymentsSearch }) {
             value: data && textOf(data),
             details: [
               ...(daysOf ? [{ text: daysOf(lastDay) }] : []),
-              ...(more ? [{ text: t('{more} more from centers', { more }), list: owedBy('centers') }] : []),
+              ...(more
+                ? [{ text: t('{amount} more from centers', { amount: more }), list: owedBy('centers') }]
+                : []),
             ],
           }
         })}
@@ -251,10 +255,10 @@ function TransactionStatusButton({ transaction, onOpen }: TransactionStatusButto
     <Tooltip text={t('Update Status')}>
       <button
         type="button"
-        aria-label={t('Update Status: {studentName}, {className}, {name}', {
+        aria-label={t('Update Status: {studentName}, {className}, {status}', {
           studentName: student_name,
           className: class_name,
-          name,
+          status: name,
         })}
         onClick={onOpen}
         className="inline-flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control pointer-fine:min-h-8"

@@ -143,8 +143,8 @@ export function useValueDateHint(day: string): string | undefined {
   const openFrom = useClosedMonths().data?.open_from
   if (!openFrom || !day || day >= openFrom) return undefined
   return t(
-    '{monthName} is closed. The payment counts on {displayDate}, the first open day, and keeps this date as its value date.',
-    { monthName: monthName(day.slice(0, 7)), displayDate: displayDate(openFrom, openFrom) },
+    '{month} is closed. The payment counts on {day}, the first open day, and keeps this date as its value date.',
+    { month: monthName(day.slice(0, 7)), day: displayDate(openFrom, openFrom) },
   )
 }
 

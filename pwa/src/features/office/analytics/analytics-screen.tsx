@@ -78,7 +78,7 @@ function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 't
       <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
       {metric === 'summary' &&
         range.endDate < today &&
-        t('Active counts are as of the end of {days}. ', { days: daysText(range.endDate, range.endDate) })}
+        `${t('Active counts are as of the end of {day}.', { day: daysText(range.endDate, range.endDate) })} `}
       {previous.failure && !previous.data
         ? t('The previous period could not be loaded, so no changes are shown.')
         : t('Compared with {days}', { days: daysText(previousDays.startDate, previousDays.endDate) })}
@@ -91,7 +91,7 @@ function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 't
         isPart={heading}
         description={
           updatedAt > 0
-            ? t('Last updated {clock}', { clock: clockText(updatedAt + clockDifference(), timeZone) })
+            ? t('Last updated {time}', { time: clockText(updatedAt + clockDifference(), timeZone) })
             : t('Revenue, enrollments, and users')
         }
         isSpecified={updatedAt > 0}

@@ -60,7 +60,7 @@ it('says that a report ends today at the latest', () => {
   const { type, note } = showToolbar()
   type('End Date', '2099-01-01')
   expect(note()).toMatch(
-    /^A report ends today at the latest, and the start moved from Jan 1, 2026 to .* calendar button\.$/,
+    /^A report ends today at the latest\. The start moved from Jan 1, 2026 to .* calendar button\.$/,
   )
 })
 

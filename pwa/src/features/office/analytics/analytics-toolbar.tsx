@@ -167,22 +167,23 @@ interface Corrected {
   kept: AnalyticsRange
 }
 
-/** Says in one sentence what was corrected and why; empty if nothing was. */
+/** Says what was corrected and why; empty if nothing was. */
 function correctionText({ typed, kept }: Corrected): string {
   const day = (text: string) => displayDate(text, text)
-  const parts = [
-    typed.endDate !== kept.endDate && t('a report ends today at the latest'),
+  const sentences = [
+    typed.endDate !== kept.endDate && t('A report ends today at the latest.'),
     typed.startDate !== kept.startDate &&
-      t(
-        'the start moved {startDate}to {day}, because typed dates can span at most one year; for a longer period, use the calendar button',
-        {
-          startDate: typed.startDate && t('from {day} ', { day: day(typed.startDate) }),
-          day: day(kept.startDate),
-        },
-      ),
-  ].filter(Boolean)
-  const sentence = parts.join(', and ')
-  return sentence && `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+      (typed.startDate
+        ? t(
+            'The start moved from {typed} to {day}, because typed dates can span at most one year; for a longer period, use the calendar button.',
+            { typed: day(typed.startDate), day: day(kept.startDate) },
+          )
+        : t(
+            'The start moved to {day}, because typed dates can span at most one year; for a longer period, use the calendar button.',
+            { day: day(kept.startDate) },
+          )),
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 function dateErrorOf({ startDate, endDate }: AnalyticsRange) {

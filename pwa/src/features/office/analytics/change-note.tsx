@@ -1,6 +1,9 @@
 import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { numberText, type Unit } from './number-text.ts'
 
 interface ChangeNoteProps {
@@ -13,15 +16,15 @@ interface ChangeNoteProps {
   /** How many events the number of the previous period rests on, if it is not their count itself. */
   events?: number | undefined
   /** When the number of the previous period was counted, if nothing beside it says that. */
-  counted?: string
+  counted?: { readonly span: 'day' | 'month'; readonly days: string }
 }
 
 /** Fewer earlier events say nothing: '+227%' of two enrollments, or '11 points' from the 100% of one. */
 const MIN_EVENTS = 5
 
 const signs = {
-  up: { Icon: ArrowUp, label: t('Up'), tone: 'text-success' },
-  down: { Icon: ArrowDown, label: t('Down'), tone: 'text-destructive' },
+  up: { Icon: ArrowUp, tone: 'text-success' },
+  down: { Icon: ArrowDown, tone: 'text-destructive' },
 }
 
 /** The change of a number since the previous period, if that had enough events: '↑ 12% from $800.00'. */
@@ -34,24 +37,34 @@ export function ChangeNote({ value, before, unit, neutral = false, events, count
         <Equal className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> {t('No change')}
       </span>
     )
-  const { Icon, label, tone } = signs[direction]
-  return (
-    <span className="figures text-muted-foreground text-xs">
+  const { Icon, tone } = signs[direction]
+  const parts = {
+    direction,
+    size,
+    number: numberText(before, unit),
+    hidden: srOnly,
+    change: (words: ReactNode) => (
       <span
         className={cx('whitespace-nowrap font-semibold', !neutral && tone)}
         {...(!neutral && { 'data-colored-change': '' })}
       >
         <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" />
-        <span className="sr-only">{label} </span>
-        {size}
-      </span>{' '}
-      <span className="whitespace-nowrap">{t('from {number}', { number: numberText(before, unit) })}</span>
-      {counted && (
-        <>
-          {' '}
-          <span className="whitespace-nowrap">{counted}</span>
-        </>
-      )}
+        {words}
+      </span>
+    ),
+    line: (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>,
+  }
+  return (
+    <span className="figures text-muted-foreground text-xs">
+      {!counted
+        ? rich(
+            '<change><hidden>{direction, select, up {Up} other {Down}} </hidden>{size}</change> <line>from {number}</line>',
+            parts,
+          )
+        : rich(
+            '<change><hidden>{direction, select, up {Up} other {Down}} </hidden>{size}</change> <line>from {number}</line> <line>{span, select, month {in {days}} other {on {days}}}</line>',
+            { ...parts, ...counted },
+          )}
     </span>
   )
 }

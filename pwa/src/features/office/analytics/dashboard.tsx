@@ -3,8 +3,10 @@ import type { AnalyticsRange, AnalyticsSummary, ReportName } from '@cubby/contra
 import { t } from '@cubby/texts/t'
 import { type ReactNode, useState } from 'react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, enrollmentsWithPayments } from './list-targets.ts'
 import { numberText, type Unit } from './number-text.ts'
@@ -68,8 +70,9 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
             name: row.class_name,
             value: row.enrollment_rate,
             counted: {
-              words: t('enrollments made'),
-              value: row.total_enrollments,
+              text: t('{count, plural, one {# enrollment} other {# enrollments}} made', {
+                count: row.total_enrollments,
+              }),
               list: enrollmentsMade(range, { classId: row.class_id }),
             },
           }))}
@@ -82,8 +85,9 @@ export function Dashboard({ summary, previous, reportOf, range, today, compared 
             name: row.class_name,
             value: row.net_revenue,
             counted: {
-              words: t('enrollments with payments'),
-              value: row.enrollment_count,
+              text: t('{count, plural, one {# enrollment} other {# enrollments}} with payments', {
+                count: row.enrollment_count,
+              }),
               list: enrollmentsWithPayments(range, { classId: row.class_id }),
             },
           }))}
@@ -111,7 +115,9 @@ function ReportPanel({ title, empty, name, reportOf, range }: ReportPanelProps) 
         <h2 className="text-lg">{title}</h2>
         {empty === false && (
           <Button variant="quiet" size="small" onClick={() => setTable(!table)}>
-            {table ? t('Show the chart') : t('Show as table')} <span className="sr-only">{title}</span>
+            {table
+              ? rich('Show the chart <hidden>{title}</hidden>', { title, hidden: srOnly })
+              : rich('Show as table <hidden>{title}</hidden>', { title, hidden: srOnly })}
           </Button>
         )}
       </div>
@@ -137,7 +143,7 @@ interface TopListProps {
     readonly id: string
     readonly name: string
     readonly value: number
-    readonly counted: { readonly value: number; readonly words: string; readonly list: ListTarget }
+    readonly counted: { readonly text: string; readonly list: ListTarget }
   }[]
 }
 
@@ -164,8 +170,11 @@ export function TopList({ title, unit, items }: TopListProps) {
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="figures text-sm">
                 <ListLink list={counted.list} className={countedLink}>
-                  {numberText(counted.value, 'count')} {counted.words}
-                  <span className="sr-only"> {t('in {name}', { name })}</span>
+                  {rich('{counted}<hidden> in {name}</hidden>', {
+                    counted: counted.text,
+                    name,
+                    hidden: srOnly,
+                  })}
                 </ListLink>
               </span>
             </span>

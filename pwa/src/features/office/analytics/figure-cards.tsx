@@ -1,4 +1,5 @@
 import { t } from '@cubby/texts/t'
+import type { ComponentProps } from 'react'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
 import { Card } from '@/ui/card.tsx'
 import { InfoButton } from '@/ui/info-button.tsx'
@@ -24,15 +25,15 @@ interface FigureCard extends Figure {
   readonly days?: string
   /** What the numbers of the card count, and what they are compared with. */
   readonly about: string
-  /** When the number of the previous period was counted: 'on Nov 26, 2025'. */
-  readonly counted: string
+  /** When the number of the previous period was counted: on a day, or in a month. */
+  readonly counted: NonNullable<ComponentProps<typeof ChangeNote>['counted']>
   /** The number in each period of the report, if there is a report of it. */
   readonly trend?: readonly number[] | undefined
   /**
-   * Further numbers, with their words: '70 recent payments'. The first is on the card, the others in its
+   * Further numbers, in words: '70 recent payments'. The first is on the card, the others in its
    * explanation.
    */
-  readonly details: readonly (Figure & { readonly words: string })[]
+  readonly details: readonly (Figure & { readonly text: string })[]
 }
 
 /**
@@ -63,7 +64,7 @@ export function FigureCards({ figures }: { figures: readonly FigureCard[] }) {
             {second && (
               <dd className="figures text-sm">
                 <ListLink list={second.list} className={numberLink}>
-                  {numberText(second.value, second.unit)} {second.words}
+                  {second.text}
                 </ListLink>
               </dd>
             )}
@@ -89,11 +90,9 @@ function MoreNumbers({ about, details }: Pick<FigureCard, 'about' | 'details'>) 
     <div className="grid gap-2">
       {details.length > 0 && (
         <ul className="figures">
-          {details.map(({ words, list, value, unit }) => (
-            <li key={words}>
-              <ListLink list={list}>
-                {numberText(value, unit)} {words}
-              </ListLink>
+          {details.map(({ text, list }) => (
+            <li key={text}>
+              <ListLink list={list}>{text}</ListLink>
             </li>
           ))}
         </ul>

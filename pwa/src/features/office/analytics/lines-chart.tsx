@@ -1,3 +1,4 @@
+import { t } from '@cubby/texts/t'
 import {
   Bar,
   CartesianGrid,
@@ -65,7 +66,7 @@ export function LinesChart({ label, periods, years, lines }: LinesChartProps) {
             )
           }
         />
-        <Bar name="Previous period" {...previousBar} />
+        <Bar name={t('Previous period')} {...previousBar} />
         <PreviousLegend name={lines[0]?.name ?? ''} years={years} />
         {drawn.map(({ name, color, dash }, at) => (
           <Line

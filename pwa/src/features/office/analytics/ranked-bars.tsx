@@ -1,6 +1,7 @@
-import { t } from '@cubby/texts/t'
 import { ListLink, type ListTarget } from '@/desk/shell/section-heading.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import { numberText, type Unit } from './number-text.ts'
@@ -37,8 +38,11 @@ export function RankedBars({ label, bars }: RankedBarsProps) {
             <span className="font-semibold">{name}</span>
             <span className="figures font-semibold">
               <ListLink list={list}>
-                {numberText(value, unit)}
-                <span className="sr-only"> {t('in {name}', { name })}</span>
+                {rich('{number}<hidden> in {name}</hidden>', {
+                  number: numberText(value, unit),
+                  name,
+                  hidden: srOnly,
+                })}
               </ListLink>
             </span>
           </div>

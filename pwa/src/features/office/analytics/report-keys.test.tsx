@@ -18,7 +18,7 @@ it('gives rows with the same title different keys', () => {
   const items = classes.map((one) => ({
     ...one,
     value: 1,
-    counted: { value: 1, words: 'enrollments made', list: { to: '/admin/enrollments' } as const },
+    counted: { text: '1 enrollment made', list: { to: '/admin/enrollments' } as const },
   }))
   expect(new Set(keysOf('li', <ol>{TopList({ title: 'Classes', unit: 'count', items })}</ol>)).size).toBe(3)
   const rows = classes.map(({ id, name }) => ({

@@ -41,7 +41,7 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
         <text x={26} y={14} fontSize={CHART_TEXT_PX} fontWeight={600} fill="var(--primary)">
           {t('Net Revenue {current}', { current: years.current })}
         </text>
-        <PreviousLegend name="Net Revenue" years={years} x={168} />
+        <PreviousLegend name={t('Net Revenue')} years={years} x={168} />
         <Tooltip
           cursor={{ fill: 'var(--muted)' }}
           content={({ active, activeIndex }) => {
@@ -62,9 +62,9 @@ export function RevenueChart({ label, years, rows }: RevenueChartProps) {
             ) : null
           }}
         />
-        <Bar name="Previous period" {...previousBar} />
+        <Bar name={t('Previous period')} {...previousBar} />
         <Bar
-          name="Net Revenue"
+          name={t('Net Revenue')}
           dataKey="net_revenue"
           fill="var(--primary)"
           radius={[4, 4, 0, 0]}

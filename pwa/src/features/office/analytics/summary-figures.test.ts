@@ -27,9 +27,9 @@ const figuresOn = (today: string) =>
   summaryFigures(summaryWith(19), summaryWith(27), range, today)
     .flatMap(({ name, about, details, ...main }) => [
       { name, about, ...main },
-      ...details.map(({ words, ...detail }) => ({ name: words, about, ...detail })),
+      ...details.map(({ text, ...detail }) => ({ name: text, about, ...detail })),
     ])
-    .filter(({ name }) => name.startsWith('Active') || name === 'on the waitlist')
+    .filter(({ name }) => name.startsWith('Active') || name.endsWith(' on the waitlist'))
 
 it('shows the counts at the end of a range that is over, compares them, and links to no current list', () => {
   const figures = figuresOn('2026-11-24')
@@ -47,13 +47,13 @@ it('links to the rows of the counts while the range is not over', () => {
 })
 
 it('shows what is due for refunds beside the revenue, unless the server does not say so', () => {
-  const wordsOf = (refunds_due?: number) =>
+  const textsOf = (refunds_due?: number) =>
     summaryFigures(
       { ...summaryWith(1), ...(refunds_due !== undefined && { refunds_due }) },
       undefined,
       range,
       '2026-01-01',
-    )[0]?.details.map(({ words, value }) => [words, value])
-  expect(wordsOf(45)).toContainEqual(['due for refunds now', 45])
-  expect(wordsOf()).toEqual([['recent payments', 0]])
+    )[0]?.details.map(({ text, value }) => [text, value])
+  expect(textsOf(45)).toContainEqual(['$45.00 due for refunds now', 45])
+  expect(textsOf()).toEqual([['0 recent payments', 0]])
 })

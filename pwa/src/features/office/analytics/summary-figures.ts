@@ -8,6 +8,7 @@ import type { ListTarget } from '@/desk/shell/section-heading.tsx'
 import { daysText } from '@/desk/table/day-range-fields.tsx'
 import type { FigureCards } from './figure-cards.tsx'
 import { enrollmentsMade, moneyReceived, refundsDue } from './list-targets.ts'
+import { numberText } from './number-text.ts'
 
 type Figures = ComponentProps<typeof FigureCards>['figures']
 
@@ -25,20 +26,20 @@ export function summaryFigures(
   const { startDate, endDate } = range
   const isOver = endDate < today
   const counted = isOver
-    ? { ...pastDefinitions, when: t('At the end of {days}. ', { days: daysText(endDate, endDate) }) }
+    ? { ...pastDefinitions, when: `${t('At the end of {day}.', { day: daysText(endDate, endDate) })} ` }
     : { ...numberDefinitions, when: '' }
   const listNow = (list: ListTarget) => (isOver ? {} : { list })
   const before = previousRange(range)
-  const atEnd = t('Compared with the number at the end of {days}.', {
-    days: daysText(before.endDate, before.endDate),
+  const atEnd = t('Compared with the number at the end of {day}.', {
+    day: daysText(before.endDate, before.endDate),
   })
   const inMonth = t('Compared with {days}.', { days: daysText(firstOfMonth(before.endDate), before.endDate) })
-  const countedAtEnd = t('on {days}', { days: daysText(before.endDate, before.endDate) })
+  const countedAtEnd = { span: 'day', days: daysText(before.endDate, before.endDate) } as const
   return [
     {
       name: t('Monthly Revenue'),
       days: daysText(firstOfMonth(endDate), endDate),
-      counted: t('in {days}', { days: daysText(firstOfMonth(before.endDate), before.endDate) }),
+      counted: { span: 'month', days: daysText(firstOfMonth(before.endDate), before.endDate) },
       value: summary.monthly_revenue,
       before: previous?.monthly_revenue,
       events: previous?.recent_payments,
@@ -47,7 +48,9 @@ export function summaryFigures(
       list: moneyReceived({ startDate: firstOfMonth(endDate), endDate }),
       details: [
         {
-          words: summary.recent_payments === 1 ? t('recent payment') : t('recent payments'),
+          text: t('{count, plural, one {# recent payment} other {# recent payments}}', {
+            count: summary.recent_payments,
+          }),
           value: summary.recent_payments,
           before: previous?.recent_payments,
           unit: 'count',
@@ -57,7 +60,7 @@ export function summaryFigures(
           ? []
           : [
               {
-                words: t('due for refunds now'),
+                text: t('{amount} due for refunds now', { amount: numberText(summary.refunds_due, 'money') }),
                 value: summary.refunds_due,
                 before: undefined,
                 unit: 'money' as const,
@@ -77,20 +80,22 @@ export function summaryFigures(
       ...listNow({ to: '/admin/enrollments', search: { dates: 'all', current: 'true' } }),
       details: [
         {
-          words: t('enrollment rate'),
+          text: t('{rate} enrollment rate', { rate: numberText(summary.enrollment_rate, 'rate') }),
           value: summary.enrollment_rate,
           before: previous?.enrollments_made ? previous.enrollment_rate : undefined,
           unit: 'rate',
         },
         {
-          words: 'approved',
+          text: t('{count, plural, one {# approved} other {# approved}}', {
+            count: summary.enrollments_approved,
+          }),
           value: summary.enrollments_approved,
           before: previous?.enrollments_approved,
           unit: 'count',
           list: enrollmentsMade(range, { status: 'approved' }),
         },
         {
-          words: 'made',
+          text: t('{count, plural, one {# made} other {# made}}', { count: summary.enrollments_made }),
           value: summary.enrollments_made,
           before: previous?.enrollments_made,
           unit: 'count',
@@ -108,7 +113,9 @@ export function summaryFigures(
       ...listNow({ to: '/admin/users', search: { status: 'active' } }),
       details: [
         {
-          words: summary.recent_certificates === 1 ? t('recent certificate') : t('recent certificates'),
+          text: t('{count, plural, one {# recent certificate} other {# recent certificates}}', {
+            count: summary.recent_certificates,
+          }),
           value: summary.recent_certificates,
           before: previous?.recent_certificates,
           unit: 'count',
@@ -129,7 +136,9 @@ export function summaryFigures(
       ...listNow({ to: '/admin/classes', search: { current: 'true' } }),
       details: [
         {
-          words: t('on the waitlist'),
+          text: t('{count, plural, one {# on the waitlist} other {# on the waitlist}}', {
+            count: summary.at_end.waitlist_count,
+          }),
           value: summary.at_end.waitlist_count,
           before: previous?.at_end.waitlist_count,
           unit: 'count',

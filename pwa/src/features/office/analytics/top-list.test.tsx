@@ -7,7 +7,7 @@ const itemOf = (name: string, value: number) => ({
   id: name,
   name,
   value,
-  counted: { value: 10, words: 'enrollments', list: { to: '/admin/enrollments' as const } },
+  counted: { text: '10 enrollments', list: { to: '/admin/enrollments' as const } },
 })
 const bars = () =>
   screen

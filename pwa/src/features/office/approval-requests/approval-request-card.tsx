@@ -10,37 +10,30 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
-const closedTexts: Readonly<Record<Exclude<ApprovalRequest['status'], 'pending'>, string>> = {
-  approved: t('Approved'),
-  rejected: t('Rejected'),
-  withdrawn: t('Withdrawn'),
-  expired: t('Expired'),
-}
-
 /** What the request is for. */
 export function wishText({ kind, user_name, to_name, amount, import: undone }: ApprovalRequest): string {
-  const money = amountText(amount ?? 0)
+  const shownAmount = amountText(amount ?? 0)
   const texts: Readonly<Record<ApprovalRequest['kind'], string>> = {
-    user_deletion: t('Delete the account of {userName}', { userName: user_name }),
-    user_merge: t('Merge the account of {userName} into that of {toName}', {
-      userName: user_name,
-      toName: `${to_name}`,
+    user_deletion: t('Delete the account of {name}', { name: user_name }),
+    user_merge: t('Merge the account of {name} into that of {otherName}', {
+      name: user_name,
+      otherName: `${to_name}`,
     }),
     import_undo: t('Undo the import of {fileName}, which deletes accounts', {
       fileName: `${undone?.file_name}`,
     }),
-    refund: t('Refund {money} to {userName}', { money, userName: user_name }),
-    correction: t('Correct an entry of {userName}, which takes {money} out of the books', {
-      userName: user_name,
-      money,
+    refund: t('Refund {amount} to {name}', { amount: shownAmount, name: user_name }),
+    correction: t('Correct an entry of {name}, which takes {amount} out of the books', {
+      name: user_name,
+      amount: shownAmount,
     }),
     removal: to_name
-      ? t('Move a payment of {money} from {userName} to {toName}', {
-          money,
-          userName: user_name,
-          toName: `${to_name}`,
+      ? t('Move a payment of {amount} from {name} to {otherName}', {
+          amount: shownAmount,
+          name: user_name,
+          otherName: `${to_name}`,
         })
-      : t('Take back a payment of {money} from {userName}', { money, userName: user_name }),
+      : t('Take back a payment of {amount} from {name}', { amount: shownAmount, name: user_name }),
   }
   return texts[kind]
 }
@@ -51,7 +44,7 @@ const subjectLink = `${textLink} inline-flex min-h-11 items-center px-2 text-sm`
 export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
   const zone = useTimeZone()
   const { status, reason, is_own, requested_by_name, requested_at, expires_at } = request
-  const { user_id, user_name, import: undone, decided_by_name, decided_at } = request
+  const { user_id, user_name, import: undone } = request
   const approve = useDecision(request, 'approve')
   const reject = useDecision(request, 'reject')
   const withdraw = useDecision(request, 'withdraw')
@@ -62,16 +55,15 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
       <h3 className="wrap-anywhere text-lg">{wishText(request)}</h3>
       {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
       <p className="figures text-muted-foreground text-sm">
-        {t('{value} asked on {moment}. {value2}', {
-          value: is_own ? t('You') : requested_by_name,
-          moment: momentText(requested_at, zone),
-          value2:
-            status === 'pending'
-              ? t('The request expires on {moment}.', { moment: momentText(expires_at, zone) })
-              : closedTexts[status] +
-                (decided_by_name ? t(' by {decidedByName}', { decidedByName: decided_by_name }) : '') +
-                (decided_at ? t(' on {moment}.', { moment: momentText(decided_at, zone) }) : '.'),
-        })}
+        {is_own
+          ? t('You asked on {time}.', { time: momentText(requested_at, zone) })
+          : t('{name} asked on {time}.', {
+              name: requested_by_name,
+              time: momentText(requested_at, zone),
+            })}{' '}
+        {status === 'pending'
+          ? t('The request expires on {time}.', { time: momentText(expires_at, zone) })
+          : closedText(request, zone)}
       </p>
       {failure && (
         <Alert tone={failure === messages.proofCancelled ? 'info' : 'error'} announced>
@@ -106,7 +98,7 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
             </Link>
           ) : (
             <Link to="/admin/users" search={{ searchTerm: user_name, user: user_id }} className={subjectLink}>
-              {t('Open {userName}', { userName: user_name })}
+              {t('Open {name}', { name: user_name })}
             </Link>
           )}
           {is_own && (
@@ -118,6 +110,27 @@ export function ApprovalRequestCard({ request }: { request: ApprovalRequest }) {
       )}
     </Card>
   )
+}
+
+function closedText({ status, decided_by_name, decided_at }: ApprovalRequest, zone: string | undefined) {
+  if (!decided_at) {
+    return t(
+      '{status, select, approved {Approved} rejected {Rejected} withdrawn {Withdrawn} other {Expired}}.',
+      {
+        status,
+      },
+    )
+  }
+  const time = momentText(decided_at, zone)
+  return decided_by_name
+    ? t(
+        '{status, select, approved {Approved} rejected {Rejected} withdrawn {Withdrawn} other {Expired}} by {name} on {time}.',
+        { status, name: decided_by_name, time },
+      )
+    : t(
+        '{status, select, approved {Approved} rejected {Rejected} withdrawn {Withdrawn} other {Expired}} on {time}.',
+        { status, time },
+      )
 }
 
 const doneTexts = {

@@ -23,8 +23,8 @@ export function ApprovalRequestsScreen() {
       <SectionHeading
         title={t('Approval Requests')}
         description={t(
-          'These actions need two administrators. One requests, and another decides within {approvalDays} days. Choose the actions in Settings.',
-          { approvalDays: APPROVAL_DAYS },
+          'These actions need two administrators. One requests, and another decides within {days} days. Choose the actions in Settings.',
+          { days: APPROVAL_DAYS },
         )}
       />
       {failure && (

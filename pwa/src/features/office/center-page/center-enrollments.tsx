@@ -11,12 +11,14 @@ import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { CardTitle, TwoLines } from '@/desk/table/user-line.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import type { SectionProps } from './center-search.ts'
 import { ReplaceForm } from './replace-form.tsx'
@@ -32,10 +34,11 @@ export function CenterEnrollments({ details, search, onSearch }: SectionProps) {
     center.status === 'active' && (
       <Button variant="outline" size={dense ? 'dense' : 'small'} onClick={() => setReplacing(enrollment)}>
         <Repeat className="size-4" aria-hidden="true" />
-        {t('Replace')}
-        <span className="sr-only">
-          {t(' {name} in {classTitle}', { name: enrollment.name, classTitle: enrollment.class_title })}
-        </span>
+        {rich('Replace<hidden> {name} in {classTitle}</hidden>', {
+          name: enrollment.name,
+          classTitle: enrollment.class_title,
+          hidden: srOnly,
+        })}
       </Button>
     )
   const columns = useColumns(columnsWith, (enrollment: CenterEnrollment) => replaceButton(enrollment, true))

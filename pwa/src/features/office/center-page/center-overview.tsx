@@ -44,14 +44,14 @@ export function CenterOverview({ details: { center, people, balance } }: Section
         )}
         <Part title={t('Billing')}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-            <Fact name="Address">
+            <Fact name={t('Address')}>
               <span className="whitespace-pre-line">{center.address}</span>
             </Fact>
-            <Fact name="Billing email">
+            <Fact name={t('Billing email')}>
               <EmailText>{center.billing_email}</EmailText>
             </Fact>
-            <Fact name="Phone">{phoneText(center.phone ?? '') || t('None')}</Fact>
-            <Fact name="Tax-exempt number">{center.tax_exempt_number || t('None')}</Fact>
+            <Fact name={t('Phone')}>{phoneText(center.phone ?? '') || t('None')}</Fact>
+            <Fact name={t('Tax-exempt number')}>{center.tax_exempt_number || t('None')}</Fact>
           </dl>
         </Part>
         <Part title={t('Terms')}>
@@ -59,14 +59,17 @@ export function CenterOverview({ details: { center, people, balance } }: Section
             {termsTexts(terms).map((text) => (
               <li key={text}>{text}</li>
             ))}
-            {terms.class_discounts.map((one) => (
-              <li key={one.class_id}>
-                {t('{reduction} off {title}', {
-                  reduction: reductionText(one),
-                  title: classes.find(({ id }) => id === one.class_id)?.title ?? t('a class'),
-                })}
-              </li>
-            ))}
+            {terms.class_discounts.map((one) => {
+              const reduction = reductionText(one)
+              const title = classes.find(({ id }) => id === one.class_id)?.title
+              return (
+                <li key={one.class_id}>
+                  {title
+                    ? t('{reduction} off {title}', { reduction, title })
+                    : t('{reduction} off a class', { reduction })}
+                </li>
+              )
+            })}
           </ul>
         </Part>
         <Part title={t('Notes')}>

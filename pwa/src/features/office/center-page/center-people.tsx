@@ -11,6 +11,7 @@ import { columnsFor, useColumns } from '@/desk/table/columns.ts'
 import { DataTable } from '@/desk/table/data-table.tsx'
 import { CardTitle, OneLine } from '@/desk/table/user-line.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { UserPanel } from '@/features/office/user-panel/user-panel.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -18,6 +19,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { SectionProps } from './center-search.ts'
 import { InviteForm } from './invite-form.tsx'
 import { LinkForEverybody } from './link-for-everybody.tsx'
@@ -51,11 +53,11 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures text-muted-foreground text-sm">
           {t(
-            '{count, plural, one {# director} other {# directors}}, {count2, plural, one {# staff member} other {# staff members}}, {count3, plural, one {# open invitation} other {# open invitations}}',
+            '{directors, plural, one {# director} other {# directors}}, {staff, plural, one {# staff member} other {# staff members}}, {invitations, plural, one {# open invitation} other {# open invitations}}',
             {
-              count: people.filter(({ kind }) => kind === 'director').length,
-              count2: people.filter(({ kind }) => kind === 'staff').length,
-              count3: invitations.length,
+              directors: people.filter(({ kind }) => kind === 'director').length,
+              staff: people.filter(({ kind }) => kind === 'staff').length,
+              invitations: invitations.length,
             },
           )}
         </p>
@@ -103,7 +105,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
                     <EmailText>{person.email ?? ''}</EmailText>
                   </p>
                   <p className="figures text-muted-foreground">
-                    {t('Joined')} <Day of={person.joined_at} />
+                    {rich('Joined <day></day>', { day: () => <Day of={person.joined_at} /> })}
                   </p>
                 </div>
                 {removeButton(person)}
@@ -216,18 +218,16 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
                 <span className="wrap-anywhere min-w-0 flex-1">
                   <span className="font-semibold">{name ?? t('The link for everybody')}</span>
                   <span className="figures block text-muted-foreground">
-                    {t('{invited}, works until', {
+                    {rich('{invited}, works until <day></day>', {
                       invited: [kinds[kind], email ?? phoneText(phone ?? '')].filter(Boolean).join(', '),
-                    })}{' '}
-                    <Day of={expires_at} />
+                      day: () => <Day of={expires_at} />,
+                    })}
                   </span>
                 </span>
                 <Button variant="outline" size="small" onClick={() => onTakeBack(invitation)}>
-                  {t('Take Back')}
-                  <span className="sr-only">
-                    {' '}
-                    {t('the invitation of {name}', { name: name ?? 'everybody' })}
-                  </span>
+                  {name === null
+                    ? rich('Take Back<hidden> the link for everybody</hidden>', { hidden: srOnly })
+                    : rich('Take Back<hidden> the invitation of {name}</hidden>', { name, hidden: srOnly })}
                 </Button>
               </li>
             )

@@ -23,13 +23,13 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
       close={close}
     >
       {person.kind === 'director'
-        ? t('{name} can no longer see or enroll the staff of {name2}.', {
-            name: person.name,
-            name2: center.name,
+        ? t('{person} can no longer see or enroll the staff of {center}.', {
+            person: person.name,
+            center: center.name,
           })
         : t(
-            "The directors of {name} can no longer see {name2}'s information. Classes the center pays for continue.",
-            { name: center.name, name2: person.name },
+            "The directors of {center} can no longer see {person}'s information. Classes the center pays for continue.",
+            { center: center.name, person: person.name },
           )}
     </RemovalForm>
   )

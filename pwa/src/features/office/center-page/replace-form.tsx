@@ -38,8 +38,8 @@ export function ReplaceForm({
     <OperationForm form={form} submit={t('Replace')}>
       <p className="figures wrap-anywhere">
         {t(
-          '{name} gives up the seat in {classTitle}, {displayDate}. The person whom you choose gets it. It costs nothing, and both are told.',
-          { name, classTitle: class_title, displayDate: display_date },
+          '{name} gives up the seat in {classTitle}, {day}. The person whom you choose gets it. It costs nothing, and both are told.',
+          { name, classTitle: class_title, day: display_date },
         )}
       </p>
       <SelectField label={t('Who takes the seat')} {...form.field('member_id')}>

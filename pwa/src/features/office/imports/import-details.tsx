@@ -2,14 +2,15 @@ import { messages } from '@cubby/contract/messages'
 import type { DataImport, ImportRow } from '@cubby/contract/office/imports'
 import { t } from '@cubby/texts/t'
 import { useState } from 'react'
-import { totalText } from '@/desk/table/list-search.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { PaginationBar } from '@/desk/table/paged-list.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { countsText, progressOf, statusChips } from './import-labels.ts'
 import { ImportResult } from './import-result.tsx'
 import { MappingForm } from './mapping-form.tsx'
@@ -49,8 +50,10 @@ export function ImportDetails({ id }: { id: string }) {
               <DownloadButton
                 path={`/admin/imports/${data.id}/rows/export`}
                 fileName="rows-to-correct.csv"
-                label={t('Download rows to correct')}
-                about={t('of {fileName}', { fileName: data.file_name })}
+                label={rich('Download rows to correct<hidden> of {fileName}</hidden>', {
+                  fileName: data.file_name,
+                  hidden: srOnly,
+                })}
               />
             </div>
           )}
@@ -121,7 +124,7 @@ function ImportRows({ data, shown, title }: ImportRowsProps) {
         query={useImportRows(data, shown, page)}
         failed={t(messages.importsFailed)}
         announcement={({ pagination }) =>
-          `${totalText(pagination)} ${pagination.total === 1 ? 'row' : 'rows'}`
+          t('{count, plural, one {# row} other {# rows}}', { count: pagination.total })
         }
       >
         {({ rows, pagination }) => (

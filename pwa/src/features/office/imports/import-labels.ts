@@ -13,27 +13,28 @@ export const statusChips: Readonly<Record<ImportStatus, { label: string; tone: C
   undone: { label: t('Undone'), tone: 'neutral' },
 }
 
-const countLabels: Readonly<Record<ImportRowState, string>> = {
-  waiting: t('not checked yet'),
-  new: 'new',
-  created: 'created',
-  unchanged: t('already in Cubby'),
-  invalid: t('with errors'),
-  undone: 'removed',
-  kept: t('could not be removed'),
+const countTexts: Readonly<Record<ImportRowState, (count: number) => string>> = {
+  waiting: (count) => t('{count, plural, one {# not checked yet} other {# not checked yet}}', { count }),
+  new: (count) => t('{count, plural, one {# new} other {# new}}', { count }),
+  created: (count) => t('{count, plural, one {# created} other {# created}}', { count }),
+  unchanged: (count) => t('{count, plural, one {# already in Cubby} other {# already in Cubby}}', { count }),
+  invalid: (count) => t('{count, plural, one {# with errors} other {# with errors}}', { count }),
+  undone: (count) => t('{count, plural, one {# removed} other {# removed}}', { count }),
+  kept: (count) =>
+    t('{count, plural, one {# could not be removed} other {# could not be removed}}', { count }),
 }
 
 type Counts = ListedImport['counts']
 
 /** '2,000 rows: 1,990 created, 10 with errors', or '0 rows' of a sheet without a table. */
 export function countsText(counts: Counts): string {
-  const parts = Object.entries(countLabels).flatMap(([state, label]) => {
-    const count = counts[state as ImportRowState]
-    return count > 0 ? `${count.toLocaleString('en-US')} ${label}` : []
-  })
-  return [t('{total, plural, one {# row} other {# rows}}', { total: totalOf(counts) }), parts.join(', ')]
-    .filter(Boolean)
-    .join(': ')
+  const parts = (Object.keys(countTexts) as ImportRowState[]).flatMap((state) =>
+    counts[state] > 0 ? countTexts[state](counts[state]) : [],
+  )
+  const total = totalOf(counts)
+  return parts.length > 0
+    ? t('{total, plural, one {# row} other {# rows}}: {parts}', { total, parts: parts.join(', ') })
+    : t('{count, plural, one {# row} other {# rows}}', { count: total })
 }
 
 function totalOf(counts: Counts): number {

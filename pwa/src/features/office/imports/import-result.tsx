@@ -51,8 +51,9 @@ export function ImportResult({ data, steps }: ImportResultProps) {
           busy={steps.busy === 'run'}
           onClick={() => steps.take({ step: 'run', sendInvitations: invitations > 0 && sendsInvitations })}
         >
-          {status === 'checked' ? t('Import') : t('Continue with')}{' '}
-          {t('{new, plural, one {# row} other {# rows}}', { new: counts.new })}
+          {status === 'checked'
+            ? t('Import {count, plural, one {# row} other {# rows}}', { count: counts.new })
+            : t('Continue with {count, plural, one {# row} other {# rows}}', { count: counts.new })}
         </Button>
       )}
       {status === 'checked' && counts.new === 0 && <p>{t('There is nothing new to import in this file.')}</p>}

@@ -3,9 +3,11 @@ import { t } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { ImportDetails } from './import-details.tsx'
 import { countsText, statusChips } from './import-labels.ts'
 import { UploadImport } from './upload-import.tsx'
@@ -80,8 +82,7 @@ function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
                   </p>
                 </div>
                 <Button variant="outline" size="small" onClick={() => onOpen(id)}>
-                  {t('Open')}
-                  <span className="sr-only"> {file_name}</span>
+                  {rich('Open<hidden> {fileName}</hidden>', { fileName: file_name, hidden: srOnly })}
                 </Button>
               </Card>
             ))}

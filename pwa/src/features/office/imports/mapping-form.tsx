@@ -27,7 +27,9 @@ export function MappingForm({
       return isRequired && chosen[name] === undefined
     })
     .map(({ label, alternative }) =>
-      alternative ? t('{label} or {label2}', { label, label2: labelOf(alternative) }) : label,
+      alternative
+        ? t('{column} or {alternative}', { column: label, alternative: labelOf(alternative) })
+        : label,
     )
   const choose = (name: string, value: string) => {
     const { [name]: _, ...others } = chosen
@@ -56,7 +58,7 @@ export function MappingForm({
               <option value="">{t('Not in this file')}</option>
               {headers.map((header, at) => (
                 <option key={at} value={at}>
-                  {header || t('Column {value}', { value: at + 1 })}
+                  {header || t('Column {number}', { number: at + 1 })}
                 </option>
               ))}
             </SelectField>
@@ -90,7 +92,10 @@ export function MappingForm({
       )}
       {missing.length > 0 && (
         <p className="text-sm">
-          {t('Choose a column for {missing}.', { missing: missing.join(t(' and for ')) })}
+          {t('{count, plural, one {Choose a column for {columns}.} other {Choose columns for: {columns}.}}', {
+            count: missing.length,
+            columns: missing.join(', '),
+          })}
         </p>
       )}
     </Card>

@@ -15,8 +15,9 @@ export function TableChoice({ table: { sheets, sheet, header_row, first_rows }, 
   return (
     <details open={!isUsual}>
       <summary className="flex min-h-11 items-center gap-2 font-semibold text-sm">
-        {t('The column names are in row {headerRow}', { headerRow: header_row })}
-        {sheets.length > 1 && t(' of the sheet {sheet}', { sheet })}
+        {sheets.length > 1
+          ? t('The column names are in row {number} of the sheet {sheet}', { number: header_row, sheet })
+          : t('The column names are in row {number}', { number: header_row })}
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         {sheets.length > 1 && (

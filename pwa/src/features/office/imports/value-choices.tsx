@@ -54,7 +54,9 @@ export function ValueChoices({
                     {!recognized && <option value="">{t('Choose…')}</option>}
                     {options.map((option) => (
                       <option key={option.value} value={option.value}>
-                        {option.label === recognizedLabel ? `${option.label} (recognized)` : option.label}
+                        {option.label === recognizedLabel
+                          ? t('{label} (recognized)', { label: option.label })
+                          : option.label}
                       </option>
                     ))}
                   </SelectField>

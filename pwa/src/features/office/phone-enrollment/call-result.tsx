@@ -44,14 +44,14 @@ export function resultText({ student, enrollment, waitlist_entry, payment }: Off
   const sentences = enrollment
     ? [
         enrollment.enrollment_status === 'approved'
-          ? t('{name} is enrolled in {classTitle} on {displayDate}.', {
+          ? t('{name} is enrolled in {classTitle} on {day}.', {
               name,
               classTitle: enrollment.class_title,
-              displayDate: enrollment.display_date,
+              day: enrollment.display_date,
             })
-          : t('A seat in {classTitle} on {displayDate} is held for {name}.', {
+          : t('A seat in {classTitle} on {day} is held for {name}.', {
               classTitle: enrollment.class_title,
-              displayDate: enrollment.display_date,
+              day: enrollment.display_date,
               name,
             }),
       ]

@@ -176,8 +176,8 @@ export function PhoneEnrollment({ student, session, onNextCall, close }: PhoneEn
           )}
           {!has_price && quoted?.discount && (
             <p role="status" className="figures text-sm">
-              {t('The price for this student is {discountedPrice}.', {
-                discountedPrice: discountedPriceText(quoted),
+              {t('The price for this student is {price}.', {
+                price: discountedPriceText(quoted),
               })}
             </p>
           )}
@@ -264,21 +264,17 @@ interface Sent {
   readonly isPaid: boolean
 }
 
-const confirmations = {
-  approved: t('a confirmation of the enrollment'),
-  pending: t('a note that the seat is held'),
-  waitlist: t('a note that they are on the waitlist'),
-} as const
-
 /** Returns what the student gets by email or by a call, for the office to read before the click. */
 export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
-  const parts = [
-    confirmations[status],
-    ...(isPaid ? [t('a receipt')] : []),
-    ...(isNew && hasEmail ? [t('a link to set their password')] : []),
-  ]
-  const text = new Intl.ListFormat('en-US').format(parts)
-  if (!hasEmail)
-    return t('The student has no email address and will be on the list to call: {text}.', { text })
-  return t('The student gets {text}.', { text })
+  const hasLink = isNew && hasEmail
+  const also = isPaid && hasLink ? 'both' : isPaid ? 'receipt' : hasLink ? 'link' : 'none'
+  return hasEmail
+    ? t(
+        'The student gets {status, select, approved {a confirmation of the enrollment} pending {a note that the seat is held} other {a note that they are on the waitlist}}{also, select, receipt { and a receipt} link { and a link to set their password} both {, a receipt, and a link to set their password} other {}}.',
+        { status, also },
+      )
+    : t(
+        'The student has no email address and will be on the list to call: {status, select, approved {a confirmation of the enrollment} pending {a note that the seat is held} other {a note that they are on the waitlist}}{also, select, receipt { and a receipt} link { and a link to set their password} both {, a receipt, and a link to set their password} other {}}.',
+        { status, also },
+      )
 }

@@ -39,8 +39,8 @@ export function SessionHeader({ details, section }: SessionHeaderProps) {
           {t('All sessions')}
         </Link>
         <span className="ms-auto flex shrink-0 gap-x-4 sm:ms-0">
-          <Neighbor name="Previous" to={previous} from={session} section={section} />
-          <Neighbor name="Next" to={next} from={session} section={section} />
+          <Neighbor name="previous" to={previous} from={session} section={section} />
+          <Neighbor name="next" to={next} from={session} section={section} />
         </span>
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -68,7 +68,7 @@ export function SessionHeader({ details, section }: SessionHeaderProps) {
 }
 
 interface NeighborProps {
-  name: 'Previous' | 'Next'
+  name: 'previous' | 'next'
   to: SessionDetails['next']
   from: SessionDetails['session']
   section: SessionSection
@@ -86,10 +86,10 @@ function Neighbor({ name, to, from, section }: NeighborProps) {
       title={sessionDates(to)}
       className={`${textLink} figures gap-1 whitespace-nowrap`}
     >
-      {name === 'Previous' && <ChevronLeft className="size-4" aria-hidden="true" />}
-      <span className="sr-only">{t('{name} session:', { name })} </span>
+      {name === 'previous' && <ChevronLeft className="size-4" aria-hidden="true" />}
+      <span className="sr-only">{name === 'previous' ? t('Previous session:') : t('Next session:')} </span>
       {isSameYear ? shortSessionDates(first) : sessionDates(first)}
-      {name === 'Next' && <ChevronRight className="size-4" aria-hidden="true" />}
+      {name === 'next' && <ChevronRight className="size-4" aria-hidden="true" />}
     </Link>
   )
 }

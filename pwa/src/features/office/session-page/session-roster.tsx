@@ -25,6 +25,7 @@ import { hoursText, meetingsSoFar } from '@/features/teaching/attendance-admin/a
 import { useClassAttendance } from '@/features/teaching/attendance-admin/use-class-attendance.ts'
 import { Facts } from '@/ui/facts.tsx'
 import { CheckField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { asTable } from './session-lists.tsx'
 import { ROSTER_SIZE, type SectionProps } from './session-search.ts'
 
@@ -185,7 +186,7 @@ function Attended({ userId }: { userId: string }) {
   return (
     <span className="figures whitespace-nowrap">
       {totals && totals.held > 0
-        ? t('{hours} of {hours2}', { hours: hoursText(totals.attended), hours2: hoursText(totals.held) })
+        ? t('{attended} of {held}', { attended: hoursText(totals.attended), held: hoursText(totals.held) })
         : '–'}
     </span>
   )
@@ -210,7 +211,7 @@ const rosterReviews: typeof enrollmentReviews = {
 const rosterList: typeof enrollmentList = {
   ...enrollmentList,
   reviews: rosterReviews,
-  noun: ['student', 'students'],
+  countText: (count: number) => t('{count, plural, one {# student} other {# students}}', { count }),
   empty: {
     title: t(messages.noStudentsInSession),
     detail: t('Enroll a student by phone, or share the class.'),
@@ -228,7 +229,7 @@ function RosterFacts({ row }: { row: ReviewableEnrollment }) {
   const shared = use(SharedReason)
   const ended = row.transferred_to ? null : endReasonOf(row)
   const texts = [
-    ended && ended !== shared && t('Reason: {ended}', { ended }),
+    ended && ended !== shared && t('Reason: {reason}', { reason: ended }),
     requestText(row),
     ...transferTexts(row),
   ].filter((text) => text !== null && text !== false)
@@ -241,12 +242,8 @@ function RosterFacts({ row }: { row: ReviewableEnrollment }) {
       </p>
       {attendance && (
         <Facts as="p" className="text-muted-foreground">
-          <span>
-            {t('Attended')} <Attended userId={row.user_id} />
-          </span>
-          <span>
-            {t('Pass:')} <Pass userId={row.user_id} />
-          </span>
+          <span>{rich('Attended <hours></hours>', { hours: () => <Attended userId={row.user_id} /> })}</span>
+          <span>{rich('Pass: <pass></pass>', { pass: () => <Pass userId={row.user_id} /> })}</span>
         </Facts>
       )}
       {texts.map((text) => (

@@ -5,8 +5,10 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleCheck, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 
 /** Guides the administrator of a new school to the first enrollment, and then disappears. */
@@ -25,9 +27,9 @@ export function SetupGuide() {
           {t('Eight steps to your first enrollment')}
         </h2>
         <p role="status" className="figures text-muted-foreground text-sm">
-          {t('{count} of {count2} done', {
-            count: steps.filter(({ done }) => done).length,
-            count2: steps.length,
+          {t('{done} of {total} done', {
+            done: steps.filter(({ done }) => done).length,
+            total: steps.length,
           })}
         </p>
       </div>
@@ -148,8 +150,7 @@ function SetupStep({ number, done, title, to, action, about }: Step & { number: 
       )}
       <div>
         <h3 className="text-base">
-          {title}
-          {done && <span className="sr-only">{t(', done')}</span>}
+          {done ? rich('{title}<hidden>, done</hidden>', { title, hidden: srOnly }) : title}
         </h3>
         <div className="text-muted-foreground text-sm">{about}</div>
       </div>

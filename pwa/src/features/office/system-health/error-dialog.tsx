@@ -51,17 +51,17 @@ function Loaded({ error, close }: { error: Details; close: () => void }) {
     <div className="grid grid-cols-1 gap-4">
       <p className="wrap-anywhere font-semibold">{error.message}</p>
       <dl className="figures grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-        <Fact name="Version">{error.version}</Fact>
-        <Fact name="Where">
+        <Fact name={t('Version')}>{error.version}</Fact>
+        <Fact name={t('Where')}>
           {kindLabels[error.kind]}
           {error.route && `, ${error.route}`}
         </Fact>
-        <Fact name="Times">{error.count}</Fact>
-        <Fact name="First">
+        <Fact name={t('Times')}>{error.count}</Fact>
+        <Fact name={t('First')}>
           <Moment of={error.first_seen_at} />
         </Fact>
-        <Fact name="Last">
-          <Moment of={error.last_seen_at} />, {error.browser}, {error.offline ? 'offline' : 'online'}
+        <Fact name={t('Last')}>
+          <Moment of={error.last_seen_at} />, {error.browser}, {error.offline ? t('offline') : t('online')}
         </Fact>
       </dl>
       <StackFrames frames={error.frames} version={error.version} />

@@ -6,9 +6,11 @@ import { t, translate } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { useOperation } from '@/desk/operation/use-operation.ts'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 /** Why something failed, in a sentence for administrators. */
 const causeLabels: Readonly<Record<FailureCause, string>> = {
@@ -55,18 +57,18 @@ export function FailedJobRow({ job }: { job: FailedJob }) {
             </p>
           )}
           <p className="figures text-muted-foreground text-sm">
-            {t('{attempts, plural, one {# attempt} other {# attempts}}, last', { attempts })}{' '}
-            <Moment of={failed_at} />
+            {rich('{attempts, plural, one {# attempt} other {# attempts}}, last <moment></moment>', {
+              attempts,
+              moment: () => <Moment of={failed_at} />,
+            })}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="outline" busy={retry.busy} onClick={() => retry.run(undefined)}>
-            {t('Try Again')}
-            <span className="sr-only"> “{name}”</span>
+            {rich('Try Again<hidden> “{name}”</hidden>', { name, hidden: srOnly })}
           </Button>
           <Button size="small" variant="outline" busy={remove.busy} onClick={() => remove.run(undefined)}>
-            {t('Remove')}
-            <span className="sr-only"> “{name}”</span>
+            {rich('Remove<hidden> “{name}”</hidden>', { name, hidden: srOnly })}
           </Button>
         </div>
       </div>

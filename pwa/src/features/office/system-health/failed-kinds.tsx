@@ -4,8 +4,10 @@ import { type JobKind, jobLabels } from '@cubby/contract/office/job-labels'
 import { t, translate } from '@cubby/texts/t'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { useOperation } from '@/desk/operation/use-operation.ts'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { focusFailedJobs } from './failed-job-row.tsx'
 
 /** The kinds of which several jobs failed. A button tries all jobs of a kind again. */
@@ -37,8 +39,10 @@ function RetryAllButton({ kind }: { kind: JobKind }) {
   return (
     <>
       <Button variant="outline" size="small" busy={retry.busy} onClick={() => retry.run(undefined)}>
-        {t('Try all again')}
-        <span className="sr-only"> “{translate(jobLabels[kind])}”</span>
+        {rich('Try all again<hidden> “{kind}”</hidden>', {
+          kind: translate(jobLabels[kind]),
+          hidden: srOnly,
+        })}
       </Button>
       {retry.failure && (
         <Alert tone="error" announced>

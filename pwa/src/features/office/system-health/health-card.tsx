@@ -47,7 +47,7 @@ export function HealthCard({ title, state, detail, note, facts }: HealthCardProp
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">{title}</h2>
         <Chip tone={status !== 'ok' ? 'warning' : note ? 'neutral' : 'success'}>
-          {status !== 'ok' ? t('Needs attention') : note ? note.chip : 'OK'}
+          {status !== 'ok' ? t('Needs attention') : note ? note.chip : t('OK')}
         </Chip>
       </div>
       {cause && <p>{healthLabels[cause]}</p>}

@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tabs } from '@/desk/ui/tabs.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { ErrorDialog, kindLabels } from './error-dialog.tsx'
 
 /** How often the state of the system and the reported errors are fetched, in milliseconds. */
@@ -38,7 +40,7 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
       </h2>
       <p className="max-w-prose text-muted-foreground text-sm">
         {t(
-          'Devices report errors without the name of their user. Please send open ones to the people who maintain Cubby. A resolved error returns when it happens in another version.',
+          'Devices report errors without the name of their user. Send open ones to the people who maintain Cubby. A resolved error returns when it happens in another version.',
         )}
       </p>
       <Tabs
@@ -56,8 +58,8 @@ export function ReportedErrors({ show, onShow }: ReportedErrorsProps) {
           announcement={({ total }) => t('{total, plural, one {# error} other {# errors}}', { total })}
           empty={{
             title: show === 'open' ? t('No open errors') : t('No resolved errors'),
-            detail: t('Errors are deleted {errorReports} days after the last report.', {
-              errorReports: RETENTION_DAYS.errorReports,
+            detail: t('Errors are deleted {days} days after the last report.', {
+              days: RETENTION_DAYS.errorReports,
             }),
             is: ({ total }) => total === 0,
           }}
@@ -92,14 +94,15 @@ function ErrorRow({ error, onOpen }: { error: ReportedError; onOpen: () => void 
           <Chip>{t('Version {version}', { version: error.version })}</Chip>
           <Chip>{kindLabels[error.kind]}</Chip>
           <span>
-            {t('{count, plural, one {# time} other {# times}}, last', { count: error.count })}{' '}
-            <Moment of={error.last_seen_at} />
+            {rich('{count, plural, one {# time} other {# times}}, last <moment></moment>', {
+              count: error.count,
+              moment: () => <Moment of={error.last_seen_at} />,
+            })}
           </span>
         </p>
       </div>
       <Button variant="outline" size="small" aria-haspopup="dialog" onClick={onOpen}>
-        {t('Details')}
-        <span className="sr-only"> {t('of {message}', { message: error.message })}</span>
+        {rich('Details<hidden> of {message}</hidden>', { message: error.message, hidden: srOnly })}
       </Button>
     </Card>
   )

@@ -17,7 +17,7 @@ import { REFRESH_MS, ReportedErrors, type ShownErrors } from './reported-errors.
 
 const TRANSPORTS = { http: t('An email service'), smtp: 'SMTP', folder: t('Files in a folder') }
 
-const megabytes = (bytes: number) => t('{value} MB', { value: (bytes / 1_048_576).toFixed(1) })
+const megabytes = (bytes: number) => t('{size} MB', { size: (bytes / 1_048_576).toFixed(1) })
 
 /** Returns whether files can be opened and stored. On a full disk, they can still be opened. */
 function filesText(cause: HealthCause | null): string {
@@ -89,9 +89,9 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   </span>
                 </p>
                 <p className="figures text-muted-foreground text-sm">
-                  {t('Version {version}, checked {moment}', {
+                  {t('Version {version}, checked {time}', {
                     version,
-                    moment: momentText(checked_at, timeZone),
+                    time: momentText(checked_at, timeZone),
                   })}
                 </p>
                 <WhatIsNewButton reader="admin" />
@@ -102,7 +102,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   state={database}
                   facts={[
                     [t('Version'), database.version],
-                    [t('Response time'), t('{latencyMs} ms', { latencyMs: database.latency_ms })],
+                    [t('Response time'), t('{time} ms', { time: database.latency_ms })],
                   ]}
                 />
                 <HealthCard
@@ -111,7 +111,12 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                   facts={[
                     [t('Queued'), String(jobs.queued)],
                     [t('Failed'), String(jobs.failed)],
-                    [t('Oldest due'), jobs.oldest_seconds === null ? t('None') : `${jobs.oldest_seconds} s`],
+                    [
+                      t('Oldest due'),
+                      jobs.oldest_seconds === null
+                        ? t('None')
+                        : t('{seconds} s', { seconds: jobs.oldest_seconds }),
+                    ],
                   ]}
                 />
                 <HealthCard
@@ -257,8 +262,8 @@ export function FailedJobs() {
             <div className="grid gap-3">
               <p className="max-w-prose text-muted-foreground text-sm">
                 {t(
-                  'Cubby tries each job for about a day. These jobs failed every time. They are deleted after {jobs} days.',
-                  { jobs: RETENTION_DAYS.jobs },
+                  'Cubby tries each job for about a day. These jobs failed every time. They are deleted after {days} days.',
+                  { days: RETENTION_DAYS.jobs },
                 )}
               </p>
               <FailedKinds kinds={kinds} />

@@ -11,6 +11,7 @@ import { useId, useState } from 'react'
 import { Banner, type BannerMessage, useBanner } from '@/desk/messages/banner.tsx'
 import { USER_OVERVIEW } from '@/desk/shell/query-client.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DueChip } from '@/features/money/payments-admin/due-chip.tsx'
 import { RecordPaymentForm } from '@/features/money/payments-admin/record-payment-form.tsx'
 import { ReminderForm } from '@/features/money/payments-admin/reminder-form.tsx'
@@ -18,6 +19,7 @@ import { dueNow } from '@/features/money/payments-admin/transaction-labels.ts'
 import { useReviews } from '@/features/seats/review-admin/use-reviews.tsx'
 import { entryReviews } from '@/features/seats/waitlist-admin/entry-reviews.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { ActionItem } from './action-item.tsx'
 import { EnrollmentAction } from './enrollment-action.tsx'
 
@@ -124,8 +126,15 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
         <span className="flex items-center justify-between gap-2">
           <DueChip payment={payment} />
           <span className="text-end">
-            <span className="font-semibold text-foreground">{amountText(due)}</span>
-            {due < remaining && t(' of {amount}', { amount: amountText(remaining) })}
+            {due < remaining ? (
+              rich('<part>{due}</part> of {remaining}', {
+                due: amountText(due),
+                remaining: amountText(remaining),
+                part: (words) => <span className="font-semibold text-foreground">{words}</span>,
+              })
+            ) : (
+              <span className="font-semibold text-foreground">{amountText(due)}</span>
+            )}
           </span>
         </span>
       }
@@ -133,13 +142,11 @@ function PaymentAction({ payment, onChanged }: PaymentActionProps) {
       <div className="flex flex-wrap gap-2">
         <Button variant="row" size="small" onClick={() => setOpened('record')}>
           <HandCoins className="size-4" aria-hidden="true" />
-          {t('Record Payment')}
-          <span className="sr-only"> {t('for {className}', { className: class_name })}</span>
+          {rich('Record Payment<hidden> for {className}</hidden>', { className: class_name, hidden: srOnly })}
         </Button>
         <Button variant="outline" size="small" onClick={() => setOpened('remind')}>
           <Bell className="size-4" aria-hidden="true" />
-          {t('Send Reminder')}
-          <span className="sr-only"> {t('of {className}', { className: class_name })}</span>
+          {rich('Send Reminder<hidden> of {className}</hidden>', { className: class_name, hidden: srOnly })}
         </Button>
       </div>
       {opened === 'record' && (

@@ -24,20 +24,20 @@ it.each([
   [
     'waits',
     entry({ position: 3, free_seats: 0 }),
-    'Waiting behind 2; session full; last offer expired Nov 20.',
+    'Waiting behind 2. Session full. Last offer expired Nov 20.',
   ],
   [
     'is first',
     entry({ position: 1, free_seats: 0 }),
-    'First on the waitlist; session full; last offer expired Nov 20.',
+    'First on the waitlist. Session full. Last offer expired Nov 20.',
   ],
-])('says in one sentence why a student who %s has no seat', (_, waiting, sentence) => {
+])('says why a student who %s has no seat', (_, waiting, sentence) => {
   const reasons = seatReasons({ waitlist: [waiting], expired_offers: [offer, offer] }, 'America/New_York')
   expect(reasons).toEqual([{ session_id: 's1', session: 'CPR, Dec 4, 2026', sentence }])
 })
 
 it('also names a session that the student no longer waits for', () => {
   const [reason] = seatReasons({ waitlist: [], expired_offers: [offer] }, 'America/New_York')
-  expect(reason?.sentence).toBe('No longer waiting; last offer expired Nov 20.')
+  expect(reason?.sentence).toBe('No longer waiting. Last offer expired Nov 20.')
   expect(seatReasons({ waitlist: [] }, undefined)).toEqual([])
 })

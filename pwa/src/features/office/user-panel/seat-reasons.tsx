@@ -32,19 +32,16 @@ export function SeatReasons({ overview }: { overview: Facts }) {
   )
 }
 
-/** Returns one sentence for each session: 'Waiting behind 2; session full; last offer expired Nov 20.' */
+/** Returns a text for each session: 'Waiting behind 2. Session full. Last offer expired Nov 20.' */
 export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: string | undefined) {
   const expiredText = (id: string) => {
     const last = expired_offers.find(({ session_id }) => session_id === id)
-    return (
-      last &&
-      t('last offer expired {withoutYear}', { withoutYear: withoutYear(dayText(last.expired_at, timeZone)) })
-    )
+    return last && t('Last offer expired {day}.', { day: withoutYear(dayText(last.expired_at, timeZone)) })
   }
   const waiting = waitlist.map((entry) => ({
     session_id: entry.session_id,
     session: `${entry.class_name}, ${displayDate(entry.next_session_date, entry.end_date)}`,
-    sentence: sentenceOf([...reasonsOf(entry, timeZone), expiredText(entry.session_id)]),
+    sentence: textOf([...reasonsOf(entry, timeZone), expiredText(entry.session_id)]),
   }))
   const known = new Set(waitlist.map(({ session_id }) => session_id))
   const gone = new Map(
@@ -55,7 +52,7 @@ export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: 
         {
           session_id: offer.session_id,
           session: `${offer.class_name}, ${displayDate(offer.start_date, offer.end_date)}`,
-          sentence: sentenceOf([t('no longer waiting'), expiredText(offer.session_id)]),
+          sentence: textOf([t('No longer waiting.'), expiredText(offer.session_id)]),
         },
       ]),
   )
@@ -66,22 +63,21 @@ function reasonsOf(entry: AdminWaitlistEntry, timeZone: string | undefined): str
   const { position, free_seats, offer_expires_at, status } = entry
   if (status === 'offered' && offer_expires_at) {
     return [
-      t('a seat is held until {moment}, and not accepted yet', {
-        moment: momentText(offer_expires_at, timeZone),
+      t('A seat is held until {time}, and not accepted yet.', {
+        time: momentText(offer_expires_at, timeZone),
       }),
     ]
   }
   return [
-    position > 1 ? t('waiting behind {value}', { value: position - 1 }) : t('first on the waitlist'),
+    position > 1 ? t('Waiting behind {count}.', { count: position - 1 }) : t('First on the waitlist.'),
     free_seats > 0
-      ? t('{seats, plural, one {# seat is} other {# seats are}} free', { seats: free_seats })
-      : t('session full'),
+      ? t('{count, plural, one {# seat is} other {# seats are}} free.', { count: free_seats })
+      : t('Session full.'),
   ]
 }
 
-function sentenceOf(parts: readonly (string | undefined)[]): string {
-  const text = parts.filter((part) => part !== undefined).join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+function textOf(parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join(' ')
 }
 
 /** 'Nov 20' of 'Nov 20, 2026'. */

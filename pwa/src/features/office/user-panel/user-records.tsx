@@ -4,7 +4,7 @@ import { takenOffText } from '@cubby/rules/money/discount'
 import { amountText, paidByText } from '@cubby/rules/money/price-text'
 import { personName } from '@cubby/rules/people/person-name'
 import { displayDate, sessionDates } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Day, Moment } from '@/desk/dates/dates.tsx'
@@ -27,6 +27,7 @@ import {
 } from '@/features/teaching/hours-admin/standing-labels.ts'
 import { textLink } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 const occasionLabels: Readonly<Record<ConsentOccasion, string>> = {
   sign_up: t('Sign-up'),
@@ -91,7 +92,10 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           session: { id: payment.session_id, section: 'money' },
           detail: (
             <>
-              {t('{status}, charged', { status: statusText(payment) })} <Day of={payment.created_at} />
+              {rich('{status}, charged <day></day>', {
+                status: statusText(payment),
+                day: () => <Day of={payment.created_at} />,
+              })}
               {payment.paid_by && `. ${centerText(payment)}`}
               {payment.discount && `. ${takenOffText(payment.price ?? payment.amount, payment.discount)}`}
             </>
@@ -108,7 +112,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
           id,
           title: certificate_name,
           detail: expiration_date
-            ? t('Expires {displayDate}', { displayDate: displayDate(expiration_date, expiration_date) })
+            ? t('Expires {day}', { day: displayDate(expiration_date, expiration_date) })
             : t('Never expires'),
           end: <Chip tone={certificateTones[status]}>{certificateLabels[status]}</Chip>,
         }))}
@@ -140,8 +144,8 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
         empty={t('Has not agreed to any text.')}
         rows={consents.map(({ kind, version, given_at, occasion }) => ({
           id: `${kind} ${version}`,
-          title: t('{legalTextTitles}, version {version}', {
-            legalTextTitles: legalTextTitles[kind],
+          title: t('{title}, version {version}', {
+            title: translate(legalTextTitles[kind]),
             version,
           }),
           detail: <Moment of={given_at} />,

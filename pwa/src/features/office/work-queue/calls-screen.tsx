@@ -54,7 +54,7 @@ export function CallsScreen({ search, onSearch }: CallsScreenProps) {
       <PagedList
         query={query}
         failed={t(messages.callsFailed)}
-        noun={['student', 'students']}
+        countText={(count) => t('{count, plural, one {# student} other {# students}}', { count })}
         empty={empty[show]}
         pageOf={({ students, pagination }) => ({ rows: students, pagination })}
         cards={(students) => (

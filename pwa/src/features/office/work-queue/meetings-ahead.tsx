@@ -32,7 +32,7 @@ export function MeetingsAhead({ meetings, next }: Pick<Today, 'meetings' | 'next
         </ul>
         {shown.length < meetings.length && (
           <Button variant="quiet" size="dense" onClick={() => setShowsAll(true)}>
-            {t('{value} more', { value: meetings.length - shown.length })}
+            {t('{count} more', { count: meetings.length - shown.length })}
           </Button>
         )}
       </Card>
@@ -45,9 +45,7 @@ export function MeetingsAhead({ meetings, next }: Pick<Today, 'meetings' | 'next
             <span className="inline-block py-2 text-muted-foreground">{t('No meetings.')}</span>
           ) : (
             <Link to="/admin/calendar" search={{ view: 'days', date: next.start_date }} className={textLink}>
-              {t('{meetingCount, plural, one {# meeting} other {# meetings}}', {
-                meetingCount: next.meeting_count,
-              })}
+              {t('{count, plural, one {# meeting} other {# meetings}}', { count: next.meeting_count })}
             </Link>
           )}
         </p>
@@ -69,9 +67,9 @@ function MeetingItem({ meeting }: { meeting: TodayMeeting }) {
           {shortTimeRange(meeting)} <span className="font-semibold">{class_title}</span>
         </span>
         <span className="block text-muted-foreground text-sm">
-          {t('{location} · {seatsTaken} of {capacity}', {
-            location: location ?? (online_link ? t('Online') : 'TBA'),
-            seatsTaken: seats_taken,
+          {t('{location} · {taken} of {capacity}', {
+            location: location ?? (online_link ? t('Online') : t('TBA')),
+            taken: seats_taken,
             capacity,
           })}
           {is_over && ' · over'}

@@ -47,7 +47,7 @@ export function NeedsYou({ tasks, nothing }: NeedsYouProps) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? t('Show less') : t('{value} more', { value: known.length - first.length })}
+          {showsAll ? t('Show less') : t('{count} more', { count: known.length - first.length })}
           <Chevron className="size-4" aria-hidden="true" />
         </Button>
       )}

@@ -7,6 +7,7 @@ import { momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { WORK_QUEUE } from '@/desk/shell/query-client.ts'
 import { CardTitle } from '@/desk/table/user-line.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -42,10 +43,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
           )}
           {same_phone.length > 0 && (
             <p className="text-sm">
-              {t('Same phone number: {samePhone}. Ask for {name}.', {
-                samePhone: same_phone.join(', '),
-                name,
-              })}
+              {t('Same phone number: {names}. Ask for {name}.', { names: same_phone.join(', '), name })}
             </p>
           )}
           {email && (
@@ -63,8 +61,11 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
           >
             <Phone className="size-4" aria-hidden="true" />
-            {t('Told Them All ({count})', { count: open.length })}
-            <span className="sr-only"> {t('messages, {name}', { name })}</span>
+            {rich('Told Them All ({count})<hidden> messages, {name}</hidden>', {
+              count: open.length,
+              name,
+              hidden: srOnly,
+            })}
           </Button>
         )}
       </div>
@@ -84,11 +85,6 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
   )
 }
 
-const doneTexts: Readonly<Record<CallOutcome, string>> = {
-  called: t('Called'),
-  letter: t('Letter Mailed'),
-}
-
 const outcomeIcons = { called: Phone, letter: Mail }
 
 /** One message to read out, with what can be done about it. */
@@ -103,12 +99,12 @@ function CallItem({ call, name }: { call: Call; name: string }) {
       <p className="wrap-anywhere whitespace-pre-line">{message}</p>
       <p className="figures text-muted-foreground text-sm">
         {outcome && done_at
-          ? t('{doneTexts} by {doneByName}, {moment}', {
-              doneTexts: doneTexts[outcome],
-              doneByName: done_by_name ?? t('an administrator'),
-              moment: momentText(done_at, zone),
+          ? t('{outcome, select, called {Called} other {Letter Mailed}} by {name}, {time}', {
+              outcome,
+              name: done_by_name ?? t('an administrator'),
+              time: momentText(done_at, zone),
             })
-          : t('Since {moment}', { moment: momentText(created_at, zone) })}
+          : t('Since {time}', { time: momentText(created_at, zone) })}
       </p>
       {/* On phones, the button that ends the task is first. The others share a row. */}
       <div className="flex flex-wrap-reverse gap-2 max-sm:[&>button]:flex-auto">

@@ -34,7 +34,7 @@ export function TaskItem({ task, onBulk }: TaskItemProps) {
       {!isAlone(task) && (
         <Row link={listOf(task.kind) ?? {}}>
           <span className="font-semibold">{countText(task.kind, task.count)}</span>
-          {detailOf(task)}
+          {detailOf(task) && ` · ${detailOf(task)}`}
         </Row>
       )}
       {named > 0 && (
@@ -74,12 +74,12 @@ function namedOf(task: TodayTask): number {
 
 function detailOf(task: TodayTask): string {
   if (task.kind === 'pending_enrollments' && task.session_count > 1)
-    return t(' in {sessionCount, plural, one {# session} other {# sessions}}', {
-      sessionCount: task.session_count,
-    })
-  if (task.kind === 'open_months')
-    return `${task.count === 1 ? ' ·' : ' since'} ${monthName(task.first_month)}`
-  return 'amount' in task ? ` · ${amountText(task.amount)}` : ''
+    return t('{count, plural, one {# session} other {# sessions}}', { count: task.session_count })
+  if (task.kind === 'open_months') {
+    const month = monthName(task.first_month)
+    return task.count === 1 ? month : t('since {month}', { month })
+  }
+  return 'amount' in task ? amountText(task.amount) : ''
 }
 
 function Named({ task, onBulk }: TaskItemProps) {
@@ -125,8 +125,8 @@ function Row({ link, action, children }: RowProps) {
 const actionWidth = 'min-w-27 whitespace-nowrap sm:min-w-36'
 
 /** Words that stay in one line. */
-function Whole({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>
+function whole(words: ReactNode) {
+  return <span className="whitespace-nowrap">{words}</span>
 }
 
 /**
@@ -158,13 +158,16 @@ function SessionRow({ session, onBulk }: { session: PendingSession; onBulk: OnBu
           )
         }
       >
-        {class_title}, <Whole>{shortDecisionDates(session)}</Whole>:{' '}
-        <Whole>{t('{pending} pending', { pending })}</Whole>,{' '}
-        <Whole>
-          {available_spots === 0
-            ? t('no other seats left')
-            : t('{availableSpots} left', { availableSpots: available_spots })}
-        </Whole>
+        {rich(
+          '{classTitle}, <whole>{dates}</whole>: <whole>{pending, plural, one {# pending} other {# pending}}</whole>, <whole>{left, plural, =0 {no other seats left} one {# left} other {# left}}</whole>',
+          {
+            classTitle: class_title,
+            dates: shortDecisionDates(session),
+            pending,
+            left: available_spots,
+            whole,
+          },
+        )}
       </Row>
     </li>
   )
@@ -177,17 +180,13 @@ function OfferRow({ offer }: { offer: OpenOffer }) {
   return (
     <li>
       <Row link={{ to: '/admin/waitlist', search: { show: 'expiring', user: offer.user_id } }}>
-        {rich(
-          '{userName} · offer for {classTitle}, <whole>{shortDecisionDates}</whole>, <whole2>until {time}</whole2>',
-          {
-            userName: offer.user_name,
-            classTitle: offer.class_title,
-            shortDecisionDates: shortDecisionDates(offer),
-            whole: (words) => <Whole>{words}</Whole>,
-            time: clock.format(new Date(offer.expires_at)),
-            whole2: (words) => <Whole>{words}</Whole>,
-          },
-        )}
+        {rich('{student} · offer for {classTitle}, <whole>{dates}</whole>, <whole>until {time}</whole>', {
+          student: offer.user_name,
+          classTitle: offer.class_title,
+          dates: shortDecisionDates(offer),
+          time: clock.format(new Date(offer.expires_at)),
+          whole,
+        })}
       </Row>
     </li>
   )
@@ -233,12 +232,10 @@ function InvoiceRow({ invoice }: { invoice: OverdueInvoice }) {
   return (
     <li>
       <Row link={{ to: '/admin/financial', search: { list: 'invoices', state: 'overdue', invoice: id } }}>
-        {t('{centerName} · invoice {number} · {amount},', {
-          centerName: center_name,
-          number: `${number}`,
-          amount: amountText(balance),
-        })}{' '}
-        <Whole>{t('{days, plural, one {# day} other {# days}} overdue', { days })}</Whole>
+        {rich(
+          '{center} · invoice {number} · {amount}, <whole>{days, plural, one {# day} other {# days}} overdue</whole>',
+          { center: center_name, number: `${number}`, amount: amountText(balance), days, whole },
+        )}
       </Row>
     </li>
   )

@@ -1,11 +1,10 @@
 import type { WaitingName } from '@cubby/contract/office/work-queue'
 import { t } from '@cubby/texts/t'
 import type { ListTarget } from '@/desk/shell/section-heading.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 
 interface TaskList {
-  /** The text after the number, for one task and for several. */
-  readonly words: readonly [one: string, many: string]
+  /** '1 pending enrollment', '19 pending enrollments'. */
+  readonly countText: (count: number) => string
   /** The list of exactly the counted rows. */
   readonly list: ListTarget
 }
@@ -13,64 +12,82 @@ interface TaskList {
 /** What the tasks of each kind are called, and where all of them are. */
 const taskLists = {
   pending_enrollments: {
-    words: [t('pending enrollment'), t('pending enrollments')],
+    countText: (count) =>
+      t('{count, plural, one {# pending enrollment} other {# pending enrollments}}', { count }),
     list: { to: '/admin/enrollments', search: { status: 'pending', current: 'true', dates: 'all' } },
   },
   transfer_requests: {
-    words: [t('request to change the date'), t('requests to change the date')],
+    countText: (count) =>
+      t('{count, plural, one {# request to change the date} other {# requests to change the date}}', {
+        count,
+      }),
     list: { to: '/admin/enrollments', search: { transfer: 'requested', dates: 'all' } },
   },
   expiring_offers: {
-    words: [t('offer expires today'), t('offers expire today')],
+    countText: (count) =>
+      t('{count, plural, one {# offer expires today} other {# offers expire today}}', { count }),
     list: { to: '/admin/waitlist', search: { show: 'expiring' } },
   },
   overdue_payments: {
-    words: [t('payment overdue'), t('payments overdue')],
+    countText: (count) => t('{count, plural, one {# payment overdue} other {# payments overdue}}', { count }),
     list: { to: '/admin/financial', search: { due: 'overdue', dates: 'all' } },
   },
   submitted_trainings: {
-    words: [t('training to verify'), t('trainings to verify')],
+    countText: (count) =>
+      t('{count, plural, one {# training to verify} other {# trainings to verify}}', { count }),
     list: { to: '/admin/hours', search: { tab: 'trainings' } },
   },
   center_requests: {
-    words: [t('request for a center'), t('requests for a center')],
+    countText: (count) =>
+      t('{count, plural, one {# request for a center} other {# requests for a center}}', { count }),
     list: { to: '/admin/centers', search: { status: 'requested' } },
   },
   draft_invoices: {
-    words: [t('invoice to send'), t('invoices to send')],
+    countText: (count) => t('{count, plural, one {# invoice to send} other {# invoices to send}}', { count }),
     list: { to: '/admin/financial', search: { list: 'invoices', state: 'draft' } },
   },
   overdue_invoices: {
-    words: [t('invoice overdue'), t('invoices overdue')],
+    countText: (count) => t('{count, plural, one {# invoice overdue} other {# invoices overdue}}', { count }),
     list: { to: '/admin/financial', search: { list: 'invoices', state: 'overdue' } },
   },
   open_months: {
-    words: [t('month to close'), t('months to close')],
+    countText: (count) => t('{count, plural, one {# month to close} other {# months to close}}', { count }),
     list: { to: '/admin/financial', search: { list: 'cash-book', closing: 'true' } },
   },
-  calls: { words: [t('student to call'), t('students to call')], list: { to: '/admin/calls', search: {} } },
+  calls: {
+    countText: (count) => t('{count, plural, one {# student to call} other {# students to call}}', { count }),
+    list: { to: '/admin/calls', search: {} },
+  },
   unconfirmed_meetings: {
-    words: [t('class has meetings to confirm'), t('classes have meetings to confirm')],
+    countText: (count) =>
+      t('{count, plural, one {# class has meetings to confirm} other {# classes have meetings to confirm}}', {
+        count,
+      }),
     list: { to: '/admin/classes', search: { meetings: 'unconfirmed' } },
   },
   card_payments: {
-    words: [t('card payment needs you'), t('card payments need you')],
+    countText: (count) =>
+      t('{count, plural, one {# card payment needs you} other {# card payments need you}}', { count }),
     list: { to: '/admin/financial', search: { list: 'transactions', attention: 'card', dates: 'all' } },
   },
   twin_accounts: {
-    words: [t('account shares an email'), t('accounts share an email')],
+    countText: (count) =>
+      t('{count, plural, one {# account shares an email} other {# accounts share an email}}', { count }),
     list: { to: '/admin/users', search: { twins: 'true', sort: 'email' } },
   },
   approval_requests: {
-    words: [t('request to approve'), t('requests to approve')],
+    countText: (count) =>
+      t('{count, plural, one {# request to approve} other {# requests to approve}}', { count }),
     list: { to: '/admin/approval-requests', search: {} },
   },
   unchecked_files: {
-    words: [t('file is being checked'), t('files are being checked')],
+    countText: (count) =>
+      t('{count, plural, one {# file is being checked} other {# files are being checked}}', { count }),
     list: { to: '/admin/system-health', search: {} },
   },
   open_messages: {
-    words: [t('open contact message'), t('open contact messages')],
+    countText: (count) =>
+      t('{count, plural, one {# open contact message} other {# open contact messages}}', { count }),
     list: { to: '/admin/contact-messages', search: {} },
   },
 } as const satisfies Record<WaitingName, TaskList>
@@ -80,10 +97,9 @@ export function listOf(kind: string): ListTarget | undefined {
   return entryOf(kind)?.list
 }
 
-/** '1 pending enrollment', '19 pending enrollments'. */
+/** Says how many tasks of a kind there are. */
 export function countText(kind: string, count: number): string {
-  const [one, many] = entryOf(kind)?.words ?? ['task', 'tasks']
-  return pluralize(count, one, many)
+  return entryOf(kind)?.countText(count) ?? t('{count, plural, one {# task} other {# tasks}}', { count })
 }
 
 function entryOf(kind: string): TaskList | undefined {

@@ -33,7 +33,7 @@ export function Today({ firstName }: { firstName: string }) {
     <div className="grid grid-cols-1 gap-3 print:hidden">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <PageHeading className="wrap-anywhere text-xl sm:text-2xl">
-          {greetingAt(new Date(currentTime()), zone)}, {firstName}
+          {greetingAt(new Date(currentTime()), { timeZone: zone, name: firstName })}
         </PageHeading>
         <p className="figures text-muted-foreground">{weekdayDate(today)}</p>
       </div>

@@ -45,12 +45,12 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
         </p>
         <p>
           {rich(
-            'They open <b>{joinAddress}</b> and enter the code, their email address, and a password. The code works once, until {moment}, and for {joinCodeTries} tries.',
+            'They open <b>{address}</b> and enter the code, their email address, and a password. The code works once, until {time}, and for {tries} tries.',
             {
-              joinAddress: joinAddress(),
+              address: joinAddress(),
               b: (words) => <strong className="wrap-anywhere">{words}</strong>,
-              moment: momentText(data.expires_at, zone),
-              joinCodeTries: JOIN_CODE_TRIES,
+              time: momentText(data.expires_at, zone),
+              tries: JOIN_CODE_TRIES,
             },
           )}
         </p>
@@ -64,8 +64,8 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     <OperationForm form={form} disabled={identity === null} submit={t('Make the Code')}>
       <p>
         {t(
-          'With a code, {name} gets a login of their own: their email address, and a password. It works for {joinCodeMinutes} minutes, and replaces any earlier code. Whoever has it gets the account, so make sure first that you speak with {name}.',
-          { name, joinCodeMinutes: JOIN_CODE_MINUTES },
+          'With a code, {name} gets a login of their own: their email address, and a password. It works for {minutes} minutes, and replaces any earlier code. Whoever has it gets the account, so make sure first that you speak with {name}.',
+          { name, minutes: JOIN_CODE_MINUTES },
         )}
       </p>
       <fieldset className="grid gap-1">

@@ -7,14 +7,13 @@ import { personName } from '@cubby/rules/people/person-name'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureSentence } from '@/desk/messages/failure.tsx'
 import { ConfirmOperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { type PickedUser, UserPicker } from '@/desk/user-picker/user-picker.tsx'
 import { Alert } from '@/ui/alert.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 
@@ -100,15 +99,20 @@ function useMergePreview(endingId: string | undefined, stayingId: string | undef
 function MergeSummary({ preview }: { preview: MergePreview }) {
   const { ending, staying, moves, paid, conflicts, refusal } = preview
   if (refusal) return <Alert tone="error">{refusal}</Alert>
+  const about = {
+    address: addressOf(staying),
+    b: (words: ReactNode) => <strong className="wrap-anywhere">{words}</strong>,
+    moves: movesText(moves),
+  }
   return (
     <div className="grid gap-3 text-sm">
       <p>
-        {rich('Moves to <b>{address}</b>: {moves}<value></value>.', {
-          address: addressOf(staying),
-          b: (words) => <strong className="wrap-anywhere">{words}</strong>,
-          moves: movesText(moves),
-          value: () => paid > 0 && t(' ({amount} received)', { amount: amountText(paid) }),
-        })}
+        {paid > 0
+          ? rich('Moves to <b>{address}</b>: {moves} ({amount} received).', {
+              ...about,
+              amount: amountText(paid),
+            })
+          : rich('Moves to <b>{address}</b>: {moves}.', about)}
       </p>
       {conflicts.length > 0 && (
         <section aria-label={t('Conflicts')} className="grid gap-2">
@@ -143,23 +147,26 @@ function MergeSummary({ preview }: { preview: MergePreview }) {
 
 type Moves = MergePreview['moves']
 
-const words: { readonly [name in keyof Moves]: readonly [one: string, many?: string] } = {
-  enrollments: ['enrollment'],
-  waitlist_entries: [t('waitlist entry'), t('waitlist entries')],
-  payments: ['payment'],
-  certificates: ['certificate'],
-  attendance_marks: [t('attendance mark')],
-  notifications: ['notification'],
-  documents: ['document'],
-  taught_sessions: [t('taught session')],
+const countTexts: { readonly [name in keyof Moves]: (count: number) => string } = {
+  enrollments: (count) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count }),
+  waitlist_entries: (count) =>
+    t('{count, plural, one {# waitlist entry} other {# waitlist entries}}', { count }),
+  payments: (count) => t('{count, plural, one {# payment} other {# payments}}', { count }),
+  certificates: (count) => t('{count, plural, one {# certificate} other {# certificates}}', { count }),
+  attendance_marks: (count) =>
+    t('{count, plural, one {# attendance mark} other {# attendance marks}}', { count }),
+  notifications: (count) => t('{count, plural, one {# notification} other {# notifications}}', { count }),
+  documents: (count) => t('{count, plural, one {# document} other {# documents}}', { count }),
+  taught_sessions: (count) =>
+    t('{count, plural, one {# taught session} other {# taught sessions}}', { count }),
 }
 
 /** '2 enrollments, 1 payment'; 'nothing' if there is no record. */
 export function movesText(moves: Moves): string {
-  const parts = (Object.keys(words) as (keyof Moves)[]).flatMap((name) =>
-    moves[name] > 0 ? pluralize(moves[name], ...words[name]) : [],
+  const parts = (Object.keys(countTexts) as (keyof Moves)[]).flatMap((name) =>
+    moves[name] > 0 ? countTexts[name](moves[name]) : [],
   )
-  return parts.length > 0 ? parts.join(', ') : 'nothing'
+  return parts.length > 0 ? parts.join(', ') : t('nothing')
 }
 
 /** What distinguishes the two accounts. A student without an email address has a phone number only. */

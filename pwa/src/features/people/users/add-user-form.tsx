@@ -30,13 +30,15 @@ export function AddUserForm({ close }: { close: () => void }) {
   return (
     <OperationForm form={form} submit={t('Add User')}>
       <p>
-        {t(
-          '{value}get an email with a link to set their password. It works for {invitationDays} days. They cannot log in before that.',
-          {
-            value: role === 'student' ? t('With an email address, they ') : t('They '),
-            invitationDays: INVITATION_DAYS,
-          },
-        )}
+        {role === 'student'
+          ? t(
+              'With an email address, they get an email with a link to set their password. It works for {days} days. They cannot log in before they use it.',
+              { days: INVITATION_DAYS },
+            )
+          : t(
+              'They get an email with a link to set their password. It works for {days} days. They cannot log in before they use it.',
+              { days: INVITATION_DAYS },
+            )}
       </p>
       <PersonFields field={form.field} {...contactOf(email, role === 'student')} />
       <StatusField

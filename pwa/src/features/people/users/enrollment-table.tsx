@@ -15,12 +15,12 @@ interface EnrollmentTableProps {
 
 export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
   const headings = historical
-    ? [t('Class'), t('Session Date'), t('Status'), 'Completed/Archived', t('Reason')]
+    ? [t('Class'), t('Session Date'), t('Status'), t('Completed/Archived'), t('Reason')]
     : [t('Class'), t('Session Date'), t('Status'), t('Enrolled')]
   if (rows.length === 0) {
     return (
       <p className="py-6 text-muted-foreground">
-        {t('No {value} enrollments.', { value: historical ? 'historical' : 'active' })}
+        {historical ? t('No historical enrollments.') : t('No active enrollments.')}
       </p>
     )
   }

@@ -89,7 +89,7 @@ function UserActivity({ userId }: { userId: string }) {
                     </time>
                   </p>
                   <p className="text-sm">
-                    {[classText(about), t('by {actorName}', { actorName: actor_name ?? t('Cubby') })]
+                    {[classText(about), t('by {name}', { name: actor_name ?? t('Cubby') })]
                       .filter(Boolean)
                       .join(', ')}
                   </p>

@@ -41,7 +41,7 @@ const dialogs: Record<UserAction, { title: string; Body: (props: ActProps) => Re
   correct: { title: t('Edit User'), Body: CorrectForm },
   invitation: { title: t('Send Invitation Again'), Body: InvitationForm },
   'join-code': { title: t('Code to Join'), Body: JoinCodeForm },
-  role: { title: 'Change User Role', Body: RoleForm },
+  role: { title: t('Change User Role'), Body: RoleForm },
   status: { title: t('Change User Status'), Body: UserStatusForm },
   password: { title: t('Reset User Password'), Body: PasswordForm },
   'second-factor': { title: t('Reset Second Factor'), Body: ResetSecondFactorForm },
@@ -77,12 +77,12 @@ function InvitationForm({ user, close }: ActProps) {
     <OperationForm form={form} submit={t('Send Invitation')}>
       <p>
         {t(
-          '{firstName} {lastName} gets an email at {email} with a link to set a password. It works for {invitationDays} days, and any earlier link stops working.',
+          '{firstName} {lastName} gets an email at {email} with a link to set a password. It works for {days} days, and any earlier link stops working.',
           {
             firstName: user.first_name,
             lastName: user.last_name,
             email: user.email,
-            invitationDays: INVITATION_DAYS,
+            days: INVITATION_DAYS,
           },
         )}
       </p>
@@ -178,10 +178,11 @@ export function NotificationForm({ user, close }: ActProps) {
   return (
     <OperationForm form={form} disabled={error !== null} submit={t('Send')}>
       <p>
-        {user.first_name} {user.last_name}{' '}
         {user.email
-          ? t('reads it in the app, and by email unless they turned emails off.')
-          : t('has no email address and will be on the list to call.')}
+          ? t('{name} reads it in the app, and by email unless they turned emails off.', {
+              name: personName(user),
+            })
+          : t('{name} has no email address and will be on the list to call.', { name: personName(user) })}
       </p>
       <MessageFields field={form.field} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

@@ -8,10 +8,12 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { dayText, momentText, useTimeZone } from '@/desk/dates/dates.tsx'
 import { useIdempotentCall, useOperation } from '@/desk/operation/use-operation.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { DocumentRow } from '@/features/school/uploads/document-row.tsx'
 import { uploadFailureMessage } from '@/features/school/uploads/upload-failure-message.ts'
 import { Alert } from '@/ui/alert.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Switch } from '@/ui/switch.tsx'
 import { useUserDetails } from './use-users.ts'
 import { roleLabels, statusLabels } from './user-labels.ts'
@@ -67,8 +69,10 @@ export function UserProfile({ userId }: { userId: string }) {
             <DownloadButton
               path={`/admin/users/${userId}/personal-data`}
               fileName={`personal-data-${userId.slice(-6)}.json`}
-              label={t('Download personal data')}
-              about={t('of {name}', { name: personName(user) })}
+              label={rich('Download personal data<hidden> of {name}</hidden>', {
+                name: personName(user),
+                hidden: srOnly,
+              })}
             />
           </div>
         </div>

@@ -97,7 +97,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         selection={selection}
         pagination={query.data?.pagination}
         operations={OPERATIONS}
-        nameOfAll={({ label }) => t('{label} all', { label })}
+        nameOfAll={({ ofAll }) => ofAll}
       >
         <DownloadButton
           path={exportPath(search, selection)}
@@ -109,7 +109,7 @@ export function UsersScreen({ search: inUrl, onSearch }: UsersScreenProps) {
         query={query}
         isReady={choice.view !== undefined}
         failed={t(messages.usersFailed)}
-        noun={['user', 'users']}
+        countText={(count) => t('{count, plural, one {# user} other {# users}}', { count })}
         empty={{
           title: t(messages.noUsersFound),
           detail: t(messages.adjustFilters),

@@ -43,9 +43,9 @@ export function AuditFilters({ search, onChange, menu }: AuditFiltersProps) {
             </Select>
           </div>
           <DayRangeFilter
-            name="On"
+            name={t('On')}
             search={range}
-            labels={{ from: t('From'), to: 'To' }}
+            labels={{ from: t('From'), to: t('To') }}
             startsWithAll
             onChange={(changesOf) => {
               const changes = changesOf(range)

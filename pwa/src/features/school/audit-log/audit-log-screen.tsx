@@ -123,7 +123,7 @@ export function AuditLogList({ search, onChange }: AuditLogListProps) {
     <PagedList
       query={query}
       failed={t(messages.auditLogFailed)}
-      noun={['line', 'lines']}
+      countText={(count) => t('{count, plural, one {# line} other {# lines}}', { count })}
       empty={{
         title: t('Nothing was recorded'),
         detail: search.session

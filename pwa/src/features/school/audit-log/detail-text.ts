@@ -14,15 +14,15 @@ import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t, translate } from '@cubby/texts/t'
 import { isRecord } from '@/api/read-response.ts'
+import { codeName } from './code-names.ts'
 
 type Details = Readonly<Record<string, unknown>>
 type Text = (value: unknown, details: Details) => string
 
-const isOn = (value: unknown) => (value === true ? 'on' : 'off')
+const isOn = (value: unknown) => (value === true ? t('on') : t('off'))
 const plain = (value: unknown) => (typeof value === 'boolean' ? isOn(value) : String(value))
 
-/** A field name as words: 'first_name' → 'first name', 'instructor_id' → 'instructor'. */
-const plainName = (value: unknown) => plain(value).replace(/_id$/, '').replaceAll('_', ' ')
+const plainName = (value: unknown) => codeName(plain(value))
 
 const isChange = (value: unknown): value is { from?: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'to' in value
@@ -32,10 +32,10 @@ const labeled =
   (label: string, textOf: (value: unknown) => string = plain): Text =>
   (value) =>
     isChange(value)
-      ? t('{label}: from {text} to {text2}', {
+      ? t('{label}: from {before} to {after}', {
           label,
-          text: textOf(value.from ?? 'none'),
-          text2: textOf(value.to ?? 'none'),
+          before: value.from == null ? t('none') : textOf(value.from),
+          after: value.to == null ? t('none') : textOf(value.to),
         })
       : `${label}: ${textOf(value)}`
 
@@ -47,19 +47,23 @@ const sentenceIfTrue =
 const dayText = (day: unknown) =>
   typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? displayDate(day, day) : plain(day)
 const dollars = (amount: unknown) => (typeof amount === 'number' ? amountText(amount) : plain(amount))
-const methodName = (value: unknown) =>
-  Object.entries(receiptMethods).find(([method]) => method === value)?.[1] ?? plainName(value)
 
-const identityText = (value: unknown) =>
-  Object.entries(joinIdentities).find(([identity]) => identity === value)?.[1] ?? plainName(value)
+/** The label of a code; one that this version does not know as words. */
+const labelIn =
+  (labels: Readonly<Record<string, string>>) =>
+  (value: unknown): string => {
+    const label = Object.entries(labels).find(([code]) => code === value)?.[1]
+    return label === undefined ? plainName(value) : translate(label)
+  }
 
-const jobName = (value: unknown) =>
-  Object.entries(jobLabels).find(([kind]) => kind === value)?.[1] ?? plainName(value)
+const methodName = labelIn(receiptMethods)
+const identityText = labelIn(joinIdentities)
+const jobName = labelIn(jobLabels)
 
 /** The names of rooms or holidays: 'Room 1, Room 2'. */
 const namesText = (value: unknown): string => {
   const names = Array.isArray(value) ? value.map((one) => (isRecord(one) ? one.name : one)) : []
-  return names.length > 0 ? list(names.map(plain)) : 'none'
+  return names.length > 0 ? list(names.map(plain)) : t('none')
 }
 
 /** The accounts of the journal, in the order of the settings: 'Cash on hand, Undeposited Funds'. */
@@ -102,16 +106,16 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   category: labeled(t('Category'), plainName),
   from: (from, { to }) =>
     to == null
-      ? t('Before: {plainName}', { plainName: plainName(from) })
+      ? t('Before: {before}', { before: plainName(from) })
       : typeof to === 'boolean'
-        ? t('From {isOn} to {isOn2}', { isOn: isOn(from), isOn2: isOn(to) })
-        : t('From {plainName} to {plainName2}', { plainName: plainName(from), plainName2: plainName(to) }),
+        ? t('From {before} to {after}', { before: isOn(from), after: isOn(to) })
+        : t('From {before} to {after}', { before: plainName(from), after: plainName(to) }),
   to: (to, { from }) =>
     from != null
       ? ''
       : typeof to === 'boolean'
-        ? t('Now {isOn}', { isOn: isOn(to) })
-        : t('Decision: {plainName}', { plainName: plainName(to) }),
+        ? t('Now {state, select, on {on} other {off}}', { state: to ? 'on' : 'off' })
+        : t('Decision: {decision}', { decision: plainName(to) }),
   identity: labeled(t('Identity'), identityText),
   calls: labeled(t('Messages')),
   reason: labeled(t('Reason')),
@@ -137,8 +141,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   payment_reminders: labeled(t('Payment reminders'), isOn),
   certificate_notifications: labeled(t('Certificate notifications'), isOn),
   general_updates: labeled(t('General updates'), isOn),
-  month: (month) =>
-    typeof month === 'string' ? t('Month: {monthName}', { monthName: monthName(month) }) : '',
+  month: (month) => (typeof month === 'string' ? t('Month: {month}', { month: monthName(month) }) : ''),
   amount: labeled(t('Amount'), dollars),
   discount: labeled(t('Discount')),
   discount_amount: labeled(t('Taken off'), dollars),
@@ -147,7 +150,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   amount_in: labeled(t('In'), dollars),
   amount_out: labeled(t('Out'), dollars),
   date: labeled(t('Date'), dayText),
-  method: labeled('Method', methodName),
+  method: labeled(t('Method'), methodName),
   reference: labeled(t('Reference')),
   last_four: labeled(t('Card ending in')),
   certificate_name: labeled(t('Certificate')),
@@ -162,7 +165,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   member_kind: labeled(t('As'), plainName),
   hours_given_by_office: sentenceIfTrue(t('Hours entered by the office')),
   recipients: (count) =>
-    t('{number, plural, one {# recipient} other {# recipients}}', { number: Number(count) }),
+    t('{count, plural, one {# recipient} other {# recipients}}', { count: Number(count) }),
   start_date: labeled(t('First day'), dayText),
   end_date: labeled(t('Last day'), dayText),
   start_time: labeled(t('Start time')),

@@ -1,4 +1,5 @@
 import { type AuditAction, auditActions } from '@cubby/contract/school/audit-actions'
+import { type AuditArea, auditAreas } from '@cubby/contract/school/audit-areas'
 import type { AuditLogEntry } from '@cubby/contract/school/audit-log'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
@@ -213,10 +214,47 @@ const events: Readonly<Record<AuditAction, string>> = {
   'server.key_rotated': t('Rotated a key of the server'),
 }
 
+const areas: Readonly<Record<AuditArea, string>> = {
+  user: t('User'),
+  profile: t('Profile'),
+  preferences: t('Preferences'),
+  login: t('Login'),
+  password: t('Password'),
+  password_reset: t('Password reset'),
+  second_factor: t('Second factor'),
+  email: t('Email'),
+  calendar_link: t('Calendar link'),
+  class: t('Class'),
+  session: t('Session'),
+  material: t('Material'),
+  enrollment: t('Enrollment'),
+  waitlist: t('Waitlist'),
+  payment: t('Payment'),
+  invoice: t('Invoice'),
+  center: t('Center'),
+  certificate: t('Certificate'),
+  standard: t('Standard'),
+  training: t('Training'),
+  transcript_link: t('Transcript link'),
+  upload: t('Upload'),
+  notification: t('Notification'),
+  template: t('Template'),
+  contact: t('Contact'),
+  import: t('Import'),
+  settings: t('Settings'),
+  approval: t('Approval'),
+  job: t('Job'),
+  error_report: t('Error report'),
+  server: t('Server'),
+}
+
 /** Returns the label of an audit log event or area: 'user.role_changed' → 'Changed the role', 'user' → 'User'. */
 export function eventText(event: string): string {
   const known = auditActions.find((action) => action === event)
   if (known) return events[known]
+  const knownArea = auditAreas.find((area) => area === event)
+  if (knownArea) return areas[knownArea]
+  // Of a newer server.
   const [area = '', what = ''] = event.replaceAll('_', ' ').split('.')
   const name = area.charAt(0).toUpperCase() + area.slice(1)
   return what ? `${name}: ${what}` : name

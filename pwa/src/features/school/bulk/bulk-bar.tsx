@@ -1,5 +1,4 @@
 import type { Pagination } from '@cubby/contract/paging'
-import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { type Selection, SelectionBar } from '@/desk/table/selection-bar.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -25,7 +24,7 @@ export function BulkBar(props: BulkBarProps) {
   const { list, filter, selection, pagination, operations, nameOfAll, children } = props
   const { open, dialogs } = useBulkDialogs(list, { onDone: selection.clear })
   const nameOf = (operation: BulkOperation) =>
-    (selection.everything && nameOfAll?.(operation)) || t('{label} selected', { label: operation.label })
+    (selection.everything && nameOfAll?.(operation)) || operation.ofSelected
   return (
     <>
       <SelectionBar selection={selection} matches={pagination ?? { total: 0 }}>

@@ -8,7 +8,6 @@ import { UndoButton } from '@/desk/ui/undo-button.tsx'
 import { afterPress } from '@/ui/after-press.ts'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
-import { pluralize } from '@/ui/pluralize.ts'
 import { showToast } from '@/ui/toast-store.ts'
 import { BulkForm } from './bulk-form.tsx'
 import type { BulkOperation } from './operations.ts'
@@ -87,10 +86,7 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
     (one, other) => Number(one.refused === null) - Number(other.refused === null),
   )
   return (
-    <Dialog
-      title={t('{done} of {count} {done2}', { done, count: results.length, done2: operation.done })}
-      onClosed={onClosed}
-    >
+    <Dialog title={operation.reportText({ done, count: results.length })} onClosed={onClosed}>
       {(close) => (
         <>
           <ul className="grid max-h-[50dvh] gap-2 overflow-y-auto text-sm">
@@ -113,7 +109,7 @@ function BulkReport({ list, operation, results, onClosed }: BulkReportProps) {
             {undoable.length > 0 && (
               <UndoButton
                 undo={{ operation_id: '', seconds_left: UNDO_SECONDS }}
-                name={pluralize(undoable.length, 'decision')}
+                name={t('{count, plural, one {# decision} other {# decisions}}', { count: undoable.length })}
                 busy={undo.isPending}
                 takesFocus={false}
                 onUndo={() =>

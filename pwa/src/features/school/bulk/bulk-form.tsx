@@ -62,17 +62,13 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       failure={error ? failureSentence(error, t(messages.bulkFailed)) : form.failure}
       disabled={ready.length === 0 || !hasMessage || !hasStandard}
       {...(operation.danger && { danger: true })}
-      submit={preview ? `${operation.label} ${ready.length}` : operation.label}
+      submit={preview ? operation.submitText(ready.length) : operation.label}
     >
       <div role="status" className="grid gap-3">
         {preview && (
           <>
             <p className="figures font-semibold">
-              {t('{count} of {total} will be {done}.', {
-                count: ready.length,
-                total: preview.total,
-                done: operation.done,
-              })}
+              {operation.previewText({ count: ready.length, total: preview.total })}
             </p>
             {ready.length > 0 && (
               <ul className="figures list-disc ps-5 text-sm">

@@ -7,20 +7,86 @@ export interface BulkOperation {
   readonly id: 'approve' | 'reject' | 'message' | 'suspend' | 'activate' | 'standard'
   /** The label of its button, such as 'Approve'. */
   readonly label: string
-  /** The label of the result in the report, such as 'approved'. */
+  /** The names of its button for the selected rows, and for all rows of the list. */
+  readonly ofSelected: string
+  readonly ofAll: string
+  /** The result of a row in the report, such as 'approved', and of all: '3 of 4 approved'. */
   readonly done: string
+  readonly reportText: (counts: { done: number; count: number }) => string
+  /** What it would do, before: '3 of 4 will be approved.', and the button that does it: 'Approve 3'. */
+  readonly previewText: (counts: { count: number; total: number }) => string
+  readonly submitText: (count: number) => string
   /** The input that it needs. */
   readonly asks?: 'reason' | 'message' | 'standard'
   readonly danger?: boolean
 }
 
 export const bulkOperations = {
-  approve: { id: 'approve', label: t('Approve'), done: 'approved' },
-  reject: { id: 'reject', label: t('Reject'), done: 'rejected', asks: 'reason', danger: true },
-  message: { id: 'message', label: t('Message'), done: 'messaged', asks: 'message' },
-  suspend: { id: 'suspend', label: t('Suspend'), done: 'suspended', danger: true },
-  activate: { id: 'activate', label: t('Activate'), done: 'activated' },
-  standard: { id: 'standard', label: t('Set standard for'), done: 'updated', asks: 'standard' },
+  approve: {
+    id: 'approve',
+    label: t('Approve'),
+    ofSelected: t('Approve selected'),
+    ofAll: t('Approve all'),
+    done: t('approved'),
+    reportText: (counts) => t('{done} of {count} approved', counts),
+    previewText: (counts) => t('{count} of {total} will be approved.', counts),
+    submitText: (count) => t('Approve {count}', { count }),
+  },
+  reject: {
+    id: 'reject',
+    label: t('Reject'),
+    ofSelected: t('Reject selected'),
+    ofAll: t('Reject all'),
+    done: t('rejected'),
+    reportText: (counts) => t('{done} of {count} rejected', counts),
+    previewText: (counts) => t('{count} of {total} will be rejected.', counts),
+    submitText: (count) => t('Reject {count}', { count }),
+    asks: 'reason',
+    danger: true,
+  },
+  message: {
+    id: 'message',
+    label: t('Message'),
+    ofSelected: t('Message selected'),
+    ofAll: t('Message all'),
+    done: t('messaged'),
+    reportText: (counts) => t('{done} of {count} messaged', counts),
+    previewText: (counts) => t('{count} of {total} will be messaged.', counts),
+    submitText: (count) => t('Message {count}', { count }),
+    asks: 'message',
+  },
+  suspend: {
+    id: 'suspend',
+    label: t('Suspend'),
+    ofSelected: t('Suspend selected'),
+    ofAll: t('Suspend all'),
+    done: t('suspended'),
+    reportText: (counts) => t('{done} of {count} suspended', counts),
+    previewText: (counts) => t('{count} of {total} will be suspended.', counts),
+    submitText: (count) => t('Suspend {count}', { count }),
+    danger: true,
+  },
+  activate: {
+    id: 'activate',
+    label: t('Activate'),
+    ofSelected: t('Activate selected'),
+    ofAll: t('Activate all'),
+    done: t('activated'),
+    reportText: (counts) => t('{done} of {count} activated', counts),
+    previewText: (counts) => t('{count} of {total} will be activated.', counts),
+    submitText: (count) => t('Activate {count}', { count }),
+  },
+  standard: {
+    id: 'standard',
+    label: t('Set standard for'),
+    ofSelected: t('Set standard for selected'),
+    ofAll: t('Set standard for all'),
+    done: t('updated'),
+    reportText: (counts) => t('{done} of {count} updated', counts),
+    previewText: (counts) => t('{count} of {total} will be updated.', counts),
+    submitText: (count) => t('Set standard for {count}', { count }),
+    asks: 'standard',
+  },
 } as const satisfies Readonly<Record<string, BulkOperation>>
 
 /** The label of a button that approves this many students: 'Approve both'. */
@@ -32,7 +98,7 @@ export function approveAllText(count: number): string {
 /** Returns the consequences of an operation. */
 export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): string[] {
   const { seats, amount, emails, calls = 0 } = preview
-  const students = t('{value, plural, one {# student} other {# students}}', { value: emails - calls })
+  const emailed = emails - calls
   switch (id) {
     case 'approve':
       return [
@@ -42,7 +108,10 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
         amount > 0
           ? t('Asks for {amount} in payments.', { amount: amountText(amount) })
           : t('Asks for no payments.'),
-        t('Emails {students} after 10 seconds, unless you undo it.', { students }),
+        t(
+          'Emails {count, plural, one {# student} other {# students}} after 10 seconds, unless you undo it.',
+          { count: emailed },
+        ),
         ...callsText(calls),
       ]
     case 'reject':
@@ -55,14 +124,17 @@ export function consequencesOf({ id }: BulkOperation, preview: BulkPreview): str
             ]
           : []),
         t('Cancels unpaid amounts, and marks paid amounts for a refund.'),
-        t('Emails {students} after 10 seconds, unless you undo it.', { students }),
+        t(
+          'Emails {count, plural, one {# student} other {# students}} after 10 seconds, unless you undo it.',
+          { count: emailed },
+        ),
         ...callsText(calls),
       ]
     case 'message':
       return [
         t(
-          '{value, plural, one {# user reads} other {# users read}} it in the app, and by email unless they turned emails off.',
-          { value: emails - calls },
+          '{count, plural, one {# user reads} other {# users read}} it in the app, and by email unless they turned emails off.',
+          { count: emailed },
         ),
         ...callsText(calls),
       ]

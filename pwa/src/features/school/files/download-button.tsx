@@ -1,7 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import { t } from '@cubby/texts/t'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isLoginOver } from '@/api/failure-message.ts'
 import { fetchFile } from '@/api/fetch-file.ts'
 import { isProofRequired } from '@/api/fresh-proof.ts'
@@ -20,7 +20,8 @@ interface DownloadedFile {
 }
 
 interface DownloadButtonProps extends DownloadedFile {
-  label: string
+  /** May name the subject of the file for screen readers only. */
+  label: ReactNode
   /** The subject of the file, for screen readers. */
   about?: string
   disabled?: boolean

@@ -2,9 +2,11 @@ import { type FileType, fileTypes } from '@cubby/contract/file-types'
 import { messages } from '@cubby/contract/messages'
 import { t } from '@cubby/texts/t'
 import { Download, ExternalLink } from 'lucide-react'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DamagedFileError } from '@/offline/files/cached-files.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { openBlob } from './open-blob.ts'
 
@@ -36,7 +38,7 @@ export function FileButtons({
       showToast('error', failure instanceof DamagedFileError ? failure.message : t(messages.fileFailed))
     }
   }
-  const name = <span className="sr-only">{title}</span>
+
   const state = isCached
     ? !isStoredSaid && t('Stored on this device')
     : !reachable && t('Needs a connection the first time')
@@ -73,11 +75,11 @@ export function FileButtons({
     <div className="flex flex-wrap items-center gap-2">
       <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(saveFile)}>
         <Download className="size-4" aria-hidden="true" />
-        {t('Download')} {name}
+        {rich('Download <hidden>{title}</hidden>', { title, hidden: srOnly })}
       </Button>
       <Button variant="outline" size="small" disabled={disabled} onClick={() => hand(openFile)}>
         <ExternalLink className="size-4" aria-hidden="true" />
-        {t('Open')} {name}
+        {rich('Open <hidden>{title}</hidden>', { title, hidden: srOnly })}
       </Button>
       <p className="text-muted-foreground text-sm">{state}</p>
     </div>

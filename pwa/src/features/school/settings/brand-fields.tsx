@@ -76,8 +76,8 @@ export function BrandFields({ form, accent }: BrandFieldsProps) {
 }
 
 const themes = [
-  { name: t('Light'), surface: 'oklch(0.985 0.006 95)', text: 'oklch(0.25 0.03 215)' },
-  { name: t('Dark'), surface: 'oklch(0.24 0.02 220)', text: 'oklch(0.95 0.008 95)' },
+  { id: 'light', surface: 'oklch(0.985 0.006 95)', text: 'oklch(0.25 0.03 215)' },
+  { id: 'dark', surface: 'oklch(0.24 0.02 220)', text: 'oklch(0.95 0.008 95)' },
 ] as const
 
 /** How a button and a link will look in both themes with an accent color, before it is saved. */
@@ -94,13 +94,15 @@ function AccentPreview({ accent }: { accent: string }) {
   const variables = themeVariables(data)
   return (
     <ul aria-label={t('Preview of the accent color')} className="grid gap-3 sm:grid-cols-2">
-      {themes.map(({ name, surface, text }, at) => (
+      {themes.map(({ id, surface, text }, at) => (
         <li
-          key={name}
+          key={id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border p-3"
           style={{ ...(variables[at] as CSSProperties), background: surface, color: text }}
         >
-          <span className="w-full text-sm">{t('{name} theme', { name })}</span>
+          <span className="w-full text-sm">
+            {t('{theme, select, light {Light theme} other {Dark theme}}', { theme: id })}
+          </span>
           <span className={buttonVariants({ size: 'small' })}>{t('Enroll Now')}</span>
           <span className="font-semibold text-primary underline underline-offset-4">{t('My classes')}</span>
         </li>

@@ -36,7 +36,7 @@ export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
         {fields.map(({ id }, at) => (
           <li key={id}>
             <fieldset className="flex flex-wrap items-start gap-3">
-              <legend className="sr-only">{t('Deadline {value}', { value: at + 1 })}</legend>
+              <legend className="sr-only">{t('Deadline {number}', { number: at + 1 })}</legend>
               {columns.map(([column, label]) => (
                 <div key={column} className="w-40">
                   <NumberField label={label} {...field(`${name}.${at}.${column}`, { valueAsNumber: true })} />
@@ -46,7 +46,7 @@ export function RefundPolicyFields({ form }: RefundPolicyFieldsProps) {
                 variant="quiet"
                 size="icon"
                 className="mt-6"
-                aria-label={t('Remove deadline {value}', { value: at + 1 })}
+                aria-label={t('Remove deadline {number}', { number: at + 1 })}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />

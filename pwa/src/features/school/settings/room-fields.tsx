@@ -27,7 +27,7 @@ export function RoomFields({ form }: FieldsProps) {
       </p>
       <Rows
         rows={fields}
-        name="Room"
+        kind="room"
         add={fields.length < ROOMS_LIMIT ? () => append({ name: '', address: '', places: Number.NaN }) : null}
         remove={remove}
       >
@@ -77,7 +77,7 @@ export function HolidayFields({ form }: FieldsProps) {
       </p>
       <Rows
         rows={fields}
-        name="Holiday"
+        kind="holiday"
         add={
           fields.length < HOLIDAYS_LIMIT
             ? () => append({ name: '', first_day: today, last_day: today })
@@ -104,8 +104,7 @@ export function HolidayFields({ form }: FieldsProps) {
 
 interface RowsProps {
   rows: readonly { id: string }[]
-  /** What a row is, for its buttons: 'Room'. */
-  name: string
+  kind: 'room' | 'holiday' | 'column'
   /** Null once there are as many as possible. */
   add: (() => void) | null
   remove: (at: number) => void
@@ -114,7 +113,7 @@ interface RowsProps {
 }
 
 /** Rows of fields, each with a button that removes it, and a button that adds one. */
-export function Rows({ rows, name, add, remove, children }: RowsProps) {
+export function Rows({ rows, kind, add, remove, children }: RowsProps) {
   return (
     <>
       <ol className="grid gap-3 empty:hidden">
@@ -122,14 +121,20 @@ export function Rows({ rows, name, add, remove, children }: RowsProps) {
           <li key={id}>
             <fieldset className="flex flex-wrap items-start gap-3">
               <legend className="sr-only">
-                {name} {at + 1}
+                {t(
+                  '{kind, select, room {Room {number}} holiday {Holiday {number}} other {Column {number}}}',
+                  { kind, number: at + 1 },
+                )}
               </legend>
               {children(at)}
               <Button
                 variant="quiet"
                 size="icon"
                 className="mt-6"
-                aria-label={t('Remove {name} {value}', { name: name.toLowerCase(), value: at + 1 })}
+                aria-label={t(
+                  '{kind, select, room {Remove room {number}} holiday {Remove holiday {number}} other {Remove column {number}}}',
+                  { kind, number: at + 1 },
+                )}
                 onClick={() => remove(at)}
               >
                 <Trash2 className="size-5" aria-hidden="true" />
@@ -142,7 +147,7 @@ export function Rows({ rows, name, add, remove, children }: RowsProps) {
         <div>
           <Button variant="outline" onClick={add}>
             <Plus className="size-5" aria-hidden="true" />
-            {t('Add {name}', { name: name.toLowerCase() })}
+            {t('{kind, select, room {Add room} holiday {Add holiday} other {Add column}}', { kind })}
           </Button>
         </div>
       )}

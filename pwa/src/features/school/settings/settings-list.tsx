@@ -91,11 +91,11 @@ function valuesOf(
     holidays: joined(...holidays.map(({ name }) => name)) || t('None yet'),
     rules: joined(
       settings.auto_approve_enrollments ? t('Approved at once') : t('The office approves'),
-      t('An offer is held for {offerHours, plural, one {# hour} other {# hours}}', {
-        offerHours: settings.offer_hours,
+      t('An offer is held for {hours, plural, one {# hour} other {# hours}}', {
+        hours: settings.offer_hours,
       }),
-      t('Payment due {paymentDueDays, plural, one {# day} other {# days}} before session', {
-        paymentDueDays: settings.payment_due_days,
+      t('Payment due {days, plural, one {# day} other {# days}} before session', {
+        days: settings.payment_due_days,
       }),
     ),
     refunds: refundPolicyText(settings.refund_policy),
@@ -110,8 +110,8 @@ function valuesOf(
     classes: settings.classes_introduction,
     accounts: joined(accounts.cash, accounts.check, accounts.card, accounts.transfer, accounts.other),
     transcripts: joined(...settings.transcript_columns.map(({ name }) => name)),
-    retention: t('Messages to the office: {value}', {
-      value: days === 0 ? t('without limit') : t('{days, plural, one {# day} other {# days}}', { days }),
+    retention: t('Messages to the office: {days, plural, =0 {without limit} one {# day} other {# days}}', {
+      days,
     }),
   }
 }

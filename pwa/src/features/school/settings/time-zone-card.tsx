@@ -52,7 +52,7 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
         <Alert tone="info">
           {t('No one has chosen the time zone yet. Until then, it is {timezone}.', { timezone })}
           {deviceTimeZone() !== timezone &&
-            t(' This device is in {deviceTimeZone}.', { deviceTimeZone: deviceTimeZone() })}
+            ` ${t('This device is in {timezone}.', { timezone: deviceTimeZone() })}`}
         </Alert>
       )}
       <TimeZonePicker chosen={chosen} onChoose={choose} known={[timezone, deviceTimeZone()]} />
@@ -105,11 +105,10 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
       submit={t('Change')}
     >
       <p>
-        {rich('From <b>{from}</b> to <b2>{to}</b2>', {
+        {rich('From <b>{from}</b> to <b>{to}</b>', {
           from,
-          b: (words) => <strong>{words}</strong>,
           to,
-          b2: (words) => <strong>{words}</strong>,
+          b: (words) => <strong>{words}</strong>,
         })}
       </p>
       {shifted?.length === 0 && <p>{t('No upcoming meeting would begin earlier or later.')}</p>}
@@ -127,12 +126,12 @@ export function TimeZoneForm({ from, to, close }: { from: string; to: string; cl
           >
             {shifted.map(({ id, class_title, starts_at, would_start_at }) => (
               <li key={id} className="wrap-anywhere">
-                {rich('<b>{classTitle}</b>: {momentIn}, then {momentIn2} in {from}', {
+                {rich('<b>{classTitle}</b>: {before}, then {after} in {timezone}', {
                   classTitle: class_title,
                   b: (words) => <strong>{words}</strong>,
-                  momentIn: momentIn(starts_at, from),
-                  momentIn2: momentIn(would_start_at, from),
-                  from,
+                  before: momentIn(starts_at, from),
+                  after: momentIn(would_start_at, from),
+                  timezone: from,
                 })}
               </li>
             ))}

@@ -38,7 +38,7 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
       {problem && <Alert tone="error">{problem}</Alert>}
       <Rows
         rows={fields}
-        name="Column"
+        kind="column"
         add={next ? () => append({ field: next, name: transcriptFields[next] }) : null}
         remove={remove}
       >
@@ -66,7 +66,7 @@ export function TranscriptColumnFields({ form }: TranscriptColumnFieldsProps) {
               variant="quiet"
               size="icon"
               className="mt-6"
-              aria-label={t('Move column {value} up', { value: at + 1 })}
+              aria-label={t('Move column {number} up', { number: at + 1 })}
               disabled={at === 0}
               onClick={() => swap(at, at - 1)}
             >

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { t, translate } from '@cubby/texts/t'
+import { t } from '@cubby/texts/t'
 import { failureMessage } from '@/api/failure-message.ts'
 
 const fallbacks = {
@@ -16,5 +16,8 @@ export function uploadFailureMessage(action: keyof typeof fallbacks, error: unkn
   const message = failureMessage(error, t(messages.networkFailed), fallbacks[action])
   return message === '' || message === fallbacks[action]
     ? message
-    : t('{action} failed: {message}', { action: translate(action), message })
+    : t('{action, select, Upload {Upload} Delete {Delete} other {List}} failed: {message}', {
+        action,
+        message,
+      })
 }

@@ -42,7 +42,7 @@ export function calendarRows(calendar: SchoolCalendar, by: CalendarSearch['by'])
     calendar.rooms.map(({ name, places }) => ({
       id: name,
       name,
-      detail: places === 1 ? '1 place' : t('{places} places', { places }),
+      detail: t('{places, plural, one {# place} other {# places}}', { places }),
       meetings: meetings.filter(({ room }) => room === name),
     })),
     { name: OTHER_PLACES, meetings: meetings.filter(({ room }) => room === null) },

@@ -100,7 +100,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         <Button
           variant="outline"
           size="icon"
-          aria-label={t('Previous {unit}', { unit })}
+          aria-label={t('{unit, select, month {Previous month} other {Previous week}}', { unit })}
           onClick={() => show(stepFrom(view, date, -1))}
         >
           <ChevronLeft className="size-5" aria-hidden="true" />
@@ -111,7 +111,7 @@ function CalendarControls({ search, onSearch, days, rows = [] }: CalendarControl
         <Button
           variant="outline"
           size="icon"
-          aria-label={t('Next {unit}', { unit })}
+          aria-label={t('{unit, select, month {Next month} other {Next week}}', { unit })}
           onClick={() => show(stepFrom(view, date, 1))}
         >
           <ChevronRight className="size-5" aria-hidden="true" />
@@ -226,19 +226,23 @@ function NoMeetings({ search, after }: { search: CalendarSearch; after: string }
     <p className="figures min-h-11 content-center">
       {view === 'days'
         ? t('No meetings on these days.')
-        : t('No meetings this {view}.', { view: view ?? 'week' })}{' '}
-      {next && (
-        <>
-          {t('Next:')}{' '}
-          <Link
-            to="."
-            search={(latest: object) => ({ ...latest, date: next.meeting.date })}
-            className={textLink}
-          >
-            {weekdayDate(next.meeting.date)}, {next.class_title} ›
-          </Link>
-        </>
-      )}
+        : t('{unit, select, month {No meetings this month.} other {No meetings this week.}}', {
+            unit: view ?? 'week',
+          })}{' '}
+      {next &&
+        rich('Next: <link>{day}, {classTitle} ›</link>', {
+          day: weekdayDate(next.meeting.date),
+          classTitle: next.class_title,
+          link: (words) => (
+            <Link
+              to="."
+              search={(latest: object) => ({ ...latest, date: next.meeting.date })}
+              className={textLink}
+            >
+              {words}
+            </Link>
+          ),
+        })}
     </p>
   )
 }
@@ -256,9 +260,9 @@ function Notices({ calendar: { meetings, rooms, unconfirmed } }: { calendar: Sch
       {unconfirmed.length > 0 && (
         <Alert tone="warning">
           {t(
-            'The meetings of {count, plural, one {# session} other {# sessions}} are not confirmed, so they are missing here: ',
+            'The meetings of {count, plural, one {# session} other {# sessions}} are not confirmed, so they are missing here:',
             { count: unconfirmed.length },
-          )}
+          )}{' '}
           <ul className="inline">
             {unconfirmed.map((session) => (
               <li key={session.session_id} className="me-3 inline-block">
@@ -299,12 +303,12 @@ function MoveDialogBody({ moved, to, close }: MoveDialogBodyProps) {
   return (
     <div className="grid gap-4">
       <p className="figures">
-        <span className="font-semibold">{moved.class_title}</span>, {moved.location ?? 'TBA'}
+        <span className="font-semibold">{moved.class_title}</span>, {moved.location ?? t('TBA')}
         <span className="block text-muted-foreground text-sm">
           {rich(
-            'A meeting can take place only on the days of its session: {displayDate}. For other days, <link>change the session</link>.',
+            'A meeting can take place only on the days of its session: {day}. For other days, <link>change the session</link>.',
             {
-              displayDate: displayDate(...daysToMoveTo(moved)),
+              day: displayDate(...daysToMoveTo(moved)),
               link: (words) => (
                 <Link
                   to="/admin/sessions/$id/$section"

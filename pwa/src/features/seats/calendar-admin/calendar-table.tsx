@@ -1,5 +1,6 @@
 import type { CalendarMeeting, SchoolCalendar } from '@cubby/contract/seats/school-calendar'
 import { weekdays } from '@cubby/contract/weekdays'
+import { weekdayOf } from '@cubby/rules/days'
 import { holidaysOn } from '@cubby/rules/seats/meeting-conflicts'
 import { dayParts, displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
@@ -257,7 +258,7 @@ function MonthOfDots({ days, month, shown }: MonthOfDotsProps) {
 /** Whether these days are all Saturdays or Sundays, and nothing takes place on them. */
 function isFreeWeekend(days: readonly string[], rows: readonly CalendarRow[]): boolean {
   const taken = new Set(rows.flatMap(({ meetings }) => meetings.map(({ meeting }) => meeting.date)))
-  return days.every((day) => [t('Saturday'), t('Sunday')].includes(dayParts(day).weekday) && !taken.has(day))
+  return days.every((day) => ['saturday', 'sunday'].includes(weekdayOf(day)) && !taken.has(day))
 }
 
 /** The meetings of rows by time. A meeting is in one row only. */
@@ -307,7 +308,7 @@ function Entries({ meetings, none, by, most, onMove, onDrag }: EntriesProps) {
           className="mt-1 justify-start print:hidden"
           onClick={() => setShowsAll(true)}
         >
-          {t('{hidden} more', { hidden })}
+          {t('{count} more', { count: hidden })}
         </Button>
       )}
     </>
@@ -377,8 +378,8 @@ function DropNote({ dragged, rows }: DropNoteProps) {
   return (
     <p role="status" className="border-t px-2 py-1.5 text-muted-foreground text-sm print:hidden">
       {dragged
-        ? t('Drop it on a day of its session: {displayDate}', {
-            displayDate: displayDate(...daysToMoveTo(dragged)),
+        ? t('Drop it on a day of its session: {day}', {
+            day: displayDate(...daysToMoveTo(dragged)),
           })
         : t('Drag a meeting to another day of its session, or point at it and press Move.')}
     </p>

@@ -54,9 +54,9 @@ export function MeetingEntry({ meeting, by, short = false, paperOnly = false, ..
             'absolute end-0 top-0 bg-card focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0 print:hidden',
             short && 'pointer-fine:size-7!',
           )}
-          aria-label={t('Move {classTitle}, {displayDate}, {time}', {
+          aria-label={t('Move {classTitle}, {day}, {time}', {
             classTitle: class_title,
-            displayDate: displayDate(meeting.meeting.date, meeting.meeting.date),
+            day: displayDate(meeting.meeting.date, meeting.meeting.date),
             time: timeRange(meeting.meeting),
           })}
           title={t('Move')}
@@ -89,9 +89,9 @@ function sessionLink({ session_id }: CalendarMeeting) {
 /** The last line: the place or the instructor, or that it is cancelled. */
 function detailText({ meeting, by }: MeetingTextProps): string {
   if (meeting.meeting.status === 'cancelled') return t('Cancelled')
-  return t('{placeOrInstructor}, {seatsTaken} of {capacity}', {
-    placeOrInstructor: placeOrInstructor(meeting, by),
-    seatsTaken: meeting.seats_taken,
+  return t('{place}, {taken} of {capacity}', {
+    place: placeOrInstructor(meeting, by),
+    taken: meeting.seats_taken,
     capacity: meeting.capacity,
   })
 }

@@ -20,6 +20,7 @@ import { SessionHeading } from '@/features/seats/review-admin/session-heading.ts
 import type { ReviewNote } from '@/features/seats/review-admin/use-undoable.ts'
 import { nameOf, requestText, transferTexts } from '@/features/seats/transfers/transfer-texts.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { enrollmentReviews } from './enrollment-reviews.ts'
 import { ReviewStatus } from './review-status.tsx'
 
@@ -102,13 +103,13 @@ export const enrollmentList: ReviewListKind<ReviewableEnrollment, 'pending', Enr
     rows: enrollments,
     pagination: { ...paginationOf(page, limit, total, moreThanTotal), ...(older && { older }) },
   }),
-  noun: ['enrollment', 'enrollments'],
+  countText: (count: number) => t('{count, plural, one {# enrollment} other {# enrollments}}', { count }),
   empty: {
     title: t(messages.noEnrollmentsFound),
     detail: t('Try other dates, another status, or another search.'),
   },
   failed: t(messages.enrollmentsFailed),
-  nameOfAll: ({ id, label }) => (id === 'approve' ? t('Approve all pending') : t('{label} all', { label })),
+  nameOfAll: ({ id, ofAll }) => (id === 'approve' ? t('Approve all pending') : ofAll),
   caption: t('Enrollments'),
   columnsWith,
   statusOf: ({ enrollment_status }) => enrollment_status,
@@ -153,15 +154,15 @@ function SessionEnrollments({ rows, page, filter, children }: SessionEnrollments
             <SessionLink id={session_id}>{days}</SessionLink>
           </span>
           {session && session.pending > 0 && (
-            <span>{t('{pending} pending', { pending: session.pending })}</span>
+            <span>{t('{count, plural, one {# pending} other {# pending}}', { count: session.pending })}</span>
           )}
           {session && (
             <span>
               {/* Pending students hold their seats. Free ones may wait for others on the waitlist. */}
               {session.available_spots === 0
                 ? t('No other seats left')
-                : t('{availableSpots} of {capacity} left', {
-                    availableSpots: session.available_spots,
+                : t('{free} of {capacity} left', {
+                    free: session.available_spots,
                     capacity: session.capacity,
                   })}
             </span>
@@ -201,7 +202,7 @@ function EnrollmentFacts({ row }: { row: ReviewableEnrollment }) {
   return (
     <div className="figures flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
       <span className="whitespace-nowrap text-muted-foreground">
-        {t('Enrolled')} <Day of={enrolled_at} />
+        {rich('Enrolled <day></day>', { day: () => <Day of={enrolled_at} /> })}
       </span>
       {isPlain ? (
         <span className="sr-only">{t('Pending')}</span>

@@ -48,11 +48,16 @@ export const enrollmentReviews: ReviewKind<ReviewableEnrollment, 'pending'> = {
   done: (review) =>
     review === 'pending'
       ? t('Enrollment set to pending')
-      : t('Enrollment {status} successfully', { status: statusAfter[review] }),
+      : t(
+          '{status, select, approved {Enrollment approved successfully} other {Enrollment rejected successfully}}',
+          { status: statusAfter[review] },
+        ),
   failed: (review) =>
     review === 'pending'
       ? t('Failed to set the enrollment to pending')
-      : t('Failed to {review} enrollment', { review }),
+      : t('{review, select, approve {Failed to approve enrollment} other {Failed to reject enrollment}}', {
+          review,
+        }),
   lists: ['enrollments', USER_OVERVIEW, WORK_QUEUE],
   rejection: {
     title: t('Reject Enrollment'),

@@ -47,7 +47,9 @@ export function EnrollmentStatCards() {
           {
             name: t('Enrollment Rate'),
             value: stats && `${stats.enrollmentRate.toFixed(2)}%`,
-            details: stats ? rateParts(stats, thisYear) : [{ text: '… approved' }, { text: t('of … made') }],
+            details: stats
+              ? rateParts(stats, thisYear)
+              : [{ text: t('… approved') }, { text: t('of … made') }],
             about: numberDefinitions.enrollmentRate,
           },
         ]}
@@ -77,9 +79,7 @@ function rateParts(
     ...(enrollmentsNotCounted > 0
       ? [
           {
-            text: t('{enrollmentsNotCounted} not counted', {
-              enrollmentsNotCounted: enrollmentsNotCounted.toLocaleString('en-US'),
-            }),
+            text: t('{count} not counted', { count: enrollmentsNotCounted.toLocaleString('en-US') }),
           },
         ]
       : []),

@@ -56,12 +56,12 @@ export function EnrollmentsScreen(props: EnrollmentsScreenProps) {
   )
   // For an office with time for only a few.
   const approveFirst = {
-    label: t('Approve the first {first}…', { first: FIRST }),
+    label: t('Approve the first {count}…', { count: FIRST }),
     Icon: Check,
     disabled: pending.length < FIRST,
     onSelect: () =>
       bulk.open({
-        title: t('Approve the first {first}', { first: FIRST }),
+        title: t('Approve the first {count}', { count: FIRST }),
         operation: bulkOperations.approve,
         rows: { ids: pending.slice(0, FIRST).map(({ id }) => id) },
       }),
@@ -151,9 +151,9 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
             ))}
           </Select>
           <DayRangeFilter
-            name="Enrolled"
+            name={t('Enrolled')}
             search={search}
-            labels={{ from: t('Enrolled from'), to: 'to' }}
+            labels={{ from: t('Enrolled from'), to: t('to') }}
             onChange={onDays}
           />
         </>

@@ -57,10 +57,11 @@ export function MeetingList({ session, last, open, onChange }: MeetingListProps)
                     ref={last?.meeting.id === meeting.id ? focusOnMount : undefined}
                     variant="quiet"
                     size="small"
-                    aria-label={t('{value} the meeting on {day}', {
-                      value: isCancelled ? t('Restore') : t('Move'),
-                      day,
-                    })}
+                    aria-label={
+                      isCancelled
+                        ? t('Restore the meeting on {day}', { day })
+                        : t('Move the meeting on {day}', { day })
+                    }
                     onClick={() => open({ action: 'move', meeting })}
                   >
                     {isCancelled ? t('Restore') : t('Move')}
@@ -110,16 +111,16 @@ export function MoveMeetingForm({ meeting, to = meeting.date, close }: MoveMeeti
     failed: translate(meetingTexts.meetingMoveFailed),
     close,
   })
-  const operationName = meeting.status === 'cancelled' ? t('Restore') : t('Move')
+  const isCancelled = meeting.status === 'cancelled'
   const { field } = form
   const move = form.watch()
   return (
     <OperationForm
       form={form}
       disabled={!move.date || !move.start_time || !move.end_time}
-      submit={t('{operationName} meeting', { operationName })}
+      submit={isCancelled ? t('Restore meeting') : t('Move meeting')}
     >
-      <MeetingHeading operation={operationName} meeting={meeting} />
+      <MeetingHeading operation={isCancelled ? 'restore' : 'move'} meeting={meeting} />
       <p>{t('Everyone enrolled in the session is notified, unless the meeting is over.')}</p>
       <div className="grid gap-4 sm:grid-cols-3">
         <DateField label={t('Day')} {...field('date')} />
@@ -146,7 +147,7 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
   })
   return (
     <OperationForm form={form} danger submit={t('Cancel meeting')} keep={t('Keep meeting')}>
-      <MeetingHeading operation={t('Cancel')} meeting={meeting} />
+      <MeetingHeading operation="cancel" meeting={meeting} />
       <p>
         {t(
           'A cancelled meeting has no hours. Everyone enrolled in the session is notified, unless the meeting is over.',
@@ -162,15 +163,23 @@ export function CancelMeetingForm({ meeting, close }: { meeting: Meeting; close:
   )
 }
 
+interface MeetingHeadingProps {
+  operation: 'restore' | 'move' | 'cancel'
+  meeting: Meeting
+}
+
 /** The heading of a form for one meeting. It takes the focus, because the form replaces the list. */
-function MeetingHeading({ operation, meeting }: { operation: string; meeting: Meeting }) {
+function MeetingHeading({ operation, meeting }: MeetingHeadingProps) {
   return (
     <h3 ref={focusOnMount} tabIndex={-1} className="figures text-lg outline-none">
-      {t('{operation} the meeting on {date}, {time}', {
-        operation,
-        date: weekdayText(meeting.date),
-        time: timeRange(meeting),
-      })}
+      {t(
+        '{operation, select, restore {Restore} cancel {Cancel} other {Move}} the meeting on {date}, {time}',
+        {
+          operation,
+          date: weekdayText(meeting.date),
+          time: timeRange(meeting),
+        },
+      )}
     </h3>
   )
 }

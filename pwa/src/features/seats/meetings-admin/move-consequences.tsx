@@ -70,19 +70,14 @@ const conflictSentences: Readonly<Record<Consequences['conflicts'][number]['kind
 
 /** Returns the consequences of a move as sentences; never empty. */
 function moveSentences({ notifications, emails, calls, conflicts }: Consequences): string[] {
-  const byEmail =
-    emails === 0
-      ? t('none of them by email')
-      : emails === notifications
-        ? t('also by email')
-        : t('{emails} of them also by email', { emails })
+  const byEmail = emails === 0 ? 'none' : emails === notifications ? 'all' : 'some'
   return [
     ...conflicts.map((conflict) => `${conflictSentences[conflict.kind]}: ${conflict.with}.`),
     notifications > 0
-      ? t('{notifications, plural, one {# notification} other {# notifications}} will be sent, {byEmail}.', {
-          notifications,
-          byEmail,
-        })
+      ? t(
+          '{notifications, plural, one {# notification} other {# notifications}} will be sent, {byEmail, select, all {also by email} none {none of them by email} other {{emails} of them also by email}}.',
+          { notifications, byEmail, emails: emails.toLocaleString('en-US') },
+        )
       : t('No one will be notified.'),
     ...(calls > 0
       ? [

@@ -34,7 +34,7 @@ export interface ReviewListKind<Row extends ReviewableRow<Other>, Other extends 
   list: 'enrollments' | 'waitlist'
   reviews: ReviewKind<Row, Other>
   pageOf: (page: Page) => { rows: Row[]; pagination: Pagination }
-  noun: readonly [one: string, many: string]
+  countText: (count: number) => string
   empty: { title: string; detail: string }
   /** The message when the failure has no reason. */
   failed: string
@@ -153,7 +153,7 @@ export function ReviewList<Row extends ReviewableRow<Other>, Other extends strin
         query={query}
         isReady={choice.view !== undefined}
         failed={kind.failed}
-        noun={kind.noun}
+        countText={kind.countText}
         empty={{ ...kind.empty, picture: <EmptyClipboard /> }}
         pageOf={pageOf}
         table={

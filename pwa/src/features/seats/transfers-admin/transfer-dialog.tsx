@@ -9,7 +9,6 @@ import { Dialog } from '@/desk/ui/dialog.tsx'
 import type { Movable, OnMove } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { nameOf } from '@/features/seats/transfers/transfer-texts.ts'
 import { TextField } from '@/ui/fields.tsx'
-import { rich } from '@/ui/rich.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 interface TransferDialogProps {
@@ -70,12 +69,13 @@ function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
   return (
     <OperationForm form={form} danger submit={t('Decline')} keep={t('Back')}>
       <p className="figures">
-        {rich('{studentName} stays in {place}<value></value>.', {
-          studentName: movable.studentName,
-          place: movable.place,
-          value: () =>
-            movable.request && t(', and is not moved to {name}', { name: nameOf(movable.request) }),
-        })}
+        {movable.request
+          ? t('{student} stays in {place}, and is not moved to {wish}.', {
+              student: movable.studentName,
+              place: movable.place,
+              wish: nameOf(movable.request),
+            })
+          : t('{student} stays in {place}.', { student: movable.studentName, place: movable.place })}
       </p>
       <TextField
         label={t('Reason')}

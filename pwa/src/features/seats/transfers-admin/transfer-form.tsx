@@ -54,7 +54,7 @@ export function TransferForm({ movable, onTransferred, onDecline, close }: Trans
     onDone: (moved) => {
       const to = `${moved.enrollment.class_name}, ${moved.enrollment.display_date}`
       onTransferred(
-        t('{studentName} was moved to {to}. {amount}', { studentName, to, amount: moneyText(moved.money) }),
+        `${t('{student} was moved to {session}.', { student: studentName, session: to })} ${moneyText(moved.money)}`,
       )
       close()
     },
@@ -159,13 +159,13 @@ function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
 export function previewTexts(preview: TransferPreview, studentName: string): string[] {
   const { available_spots, money, offered_to } = preview
   return [
-    t('{availableSpots, plural, one {# free seat} other {# free seats}} in the new session.', {
-      availableSpots: available_spots,
+    t('{count, plural, one {# free seat} other {# free seats}} in the new session.', {
+      count: available_spots,
     }),
     moneyText(money),
     offered_to === null
       ? t('No one is waiting for the old seat.')
-      : t('{offeredTo} is offered the old seat.', { offeredTo: offered_to }),
+      : t('{name} is offered the old seat.', { name: offered_to }),
     t('{studentName} is notified.', { studentName }),
   ]
 }

@@ -10,11 +10,13 @@ import type { ReactNode } from 'react'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { columnsFor, hideableColumns } from '@/desk/table/columns.ts'
 import { StudentName, TwoLines } from '@/desk/table/user-line.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DiscountText } from '@/features/money/payments-admin/discount-text.tsx'
 import { SharedReasons } from '@/features/seats/review-admin/review-actions.tsx'
 import type { ReviewListKind } from '@/features/seats/review-admin/review-list.tsx'
 import { SessionHeading } from '@/features/seats/review-admin/session-heading.tsx'
 import { buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { entryReviews, sharedReason } from './entry-reviews.ts'
 import { EntryStatus } from './entry-status.tsx'
 
@@ -32,7 +34,7 @@ const columnsWith = (buttonsOf: (entry: AdminWaitlistEntry) => ReactNode) => [
     header: t('Class'),
     meta: { kind: 'rest' },
     cell: ({ row: { original } }) => (
-      <TwoLines>{`${original.class_name}, ${original.location_details ?? 'TBA'}`}</TwoLines>
+      <TwoLines>{`${original.class_name}, ${original.location_details ?? t('TBA')}`}</TwoLines>
     ),
   }),
   column.accessor(({ next_session_date, end_date }) => displayDate(next_session_date, end_date), {
@@ -82,10 +84,10 @@ export const entryList: ReviewListKind<AdminWaitlistEntry, 'offer', WaitlistPage
   list: 'waitlist',
   reviews: entryReviews,
   pageOf: ({ waitlist_entries, pagination }) => ({ rows: waitlist_entries, pagination }),
-  noun: ['entry', 'entries'],
+  countText: (count: number) => t('{count, plural, one {# entry} other {# entries}}', { count }),
   empty: { title: t(messages.noWaitlistEntries), detail: t('Try another class or another search.') },
   failed: t(messages.waitlistEntriesFailed),
-  nameOfAll: ({ label }) => t('{label} all', { label }),
+  nameOfAll: ({ ofAll }) => ofAll,
   caption: t('Waitlist'),
   columnsWith,
   statusOf: ({ status }) => status,
@@ -140,18 +142,20 @@ export function SessionEntries({
               {days}
             </SessionLink>
           </span>
-          <span className="wrap-anywhere">{location_details ?? 'TBA'}</span>
+          <span className="wrap-anywhere">{location_details ?? t('TBA')}</span>
           {seats && (
             <span>
-              {t('{taken} of {capacity} taken{value}', {
+              {t('{taken} of {capacity} taken{offered, plural, =0 {} other { (# offered)}}', {
                 taken: seats.taken,
                 capacity: seats.capacity,
-                value: seats.offered ? t(' ({offered} offered)', { offered: seats.offered }) : '',
+                offered: seats.offered ?? 0,
               })}
             </span>
           )}
           {seats && (
-            <span className="font-semibold">{t('{waiting} waiting', { waiting: seats.waiting })}</span>
+            <span className="font-semibold">
+              {t('{count, plural, one {# waiting} other {# waiting}}', { count: seats.waiting })}
+            </span>
           )}
           {reason && (
             <span className="text-muted-foreground">
@@ -170,8 +174,11 @@ export function SessionEntries({
             className={buttonVariants({ variant: 'outline', size: 'dense' })}
           >
             <ArrowUpFromLine className="size-4" aria-hidden="true" />
-            {t('Raise capacity')}
-            <span className="sr-only"> {t('of {className}, {days}', { className: class_name, days })}</span>
+            {rich('Raise capacity<hidden> of {className}, {days}</hidden>', {
+              className: class_name,
+              days,
+              hidden: srOnly,
+            })}
           </Link>
         )
       }
@@ -188,7 +195,7 @@ function EntryFacts({ row }: { row: AdminWaitlistEntry }) {
       <EntryStatus entry={row} isInline />
       {row.priced && (
         <p className="figures wrap-anywhere">
-          {t('Price: {discountedPrice}', { discountedPrice: discountedPriceText(row.priced) })}
+          {t('Price: {price}', { price: discountedPriceText(row.priced) })}
         </p>
       )}
       {row.paid_by && <p className="wrap-anywhere">{paidByText(row.paid_by)}</p>}
@@ -202,7 +209,7 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
     <>
       <div>
         <p className="font-semibold">{class_name}</p>
-        <p className="text-muted-foreground text-sm">{location_details ?? 'TBA'}</p>
+        <p className="text-muted-foreground text-sm">{location_details ?? t('TBA')}</p>
       </div>
       <dl className="figures text-muted-foreground text-sm">
         <div className="flex gap-2">
@@ -216,7 +223,7 @@ function EntryDetails({ row }: { row: AdminWaitlistEntry }) {
       </dl>
       {row.priced && (
         <p className="figures wrap-anywhere text-sm">
-          {t('Price: {discountedPrice}', { discountedPrice: discountedPriceText(row.priced) })}
+          {t('Price: {price}', { price: discountedPriceText(row.priced) })}
         </p>
       )}
       {row.paid_by && <p className="wrap-anywhere text-sm">{paidByText(row.paid_by)}</p>}

@@ -97,17 +97,20 @@ export const entryReviews: ReviewKind<AdminWaitlistEntry, 'offer'> = {
   undo: (call, id, operation_id) =>
     call('POST', '/enrollments/waitlist/:id/undo', { params: { id }, body: { operation_id } }),
   done: (review) => done[review],
-  failed: (review) => t('Failed to {review} waitlist entry', { review }),
+  failed: (review) =>
+    t(
+      '{review, select, approve {Failed to approve waitlist entry} offer {Failed to offer waitlist entry} other {Failed to reject waitlist entry}}',
+      { review },
+    ),
   lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
   rejection: {
     title: t('Reject Waitlist Entry'),
     field: 'reason',
     textOf: ({ user_name, class_name, next_session_date, end_date, reviews: { reject } }) =>
-      t('{userName} loses the place on the waitlist for {className}, {displayDate}. {consequence}', {
-        userName: user_name,
+      `${t('{student} loses the place on the waitlist for {className}, {day}.', {
+        student: user_name,
         className: class_name,
-        displayDate: displayDate(next_session_date, end_date),
-        consequence: reject.consequence ?? '',
-      }),
+        day: displayDate(next_session_date, end_date),
+      })} ${reject.consequence ?? ''}`,
   },
 }

@@ -3,6 +3,7 @@ import { t, translate } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
   ...entryLooks,
@@ -34,8 +35,9 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
       <Chip tone={tone}>{label}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (
         <p className={`figures min-w-0 ${isInline ? 'text-xs leading-4' : 'text-sm'}`}>
-          {t('Until')} <Moment of={offer_expires_at} />
-          {out_of_turn && t(', out of turn')}
+          {out_of_turn
+            ? rich('Until <moment></moment>, out of turn', { moment: () => <Moment of={offer_expires_at} /> })
+            : rich('Until <moment></moment>', { moment: () => <Moment of={offer_expires_at} /> })}
         </p>
       )}
       {closed_reason && (
@@ -43,7 +45,7 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
           className={`text-sm ${isInline ? 'truncate' : 'wrap-anywhere'} ${undo && !isInline ? 'pe-32' : ''}`}
           title={translate(closed_reason)}
         >
-          {t('Reason: {closedReason}', { closedReason: translate(closed_reason) })}
+          {t('Reason: {reason}', { reason: translate(closed_reason) })}
         </p>
       )}
     </div>

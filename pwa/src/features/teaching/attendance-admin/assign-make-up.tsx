@@ -69,9 +69,14 @@ function Options({ label, options }: { label: string; options: readonly MakeUpOp
     <optgroup label={label}>
       {options.map(({ meeting, location, capacity, free, is_over }) => (
         <option key={meeting.id} value={meeting.id} disabled={!is_over && free === 0}>
-          {displayDate(meeting.date, meeting.date)}, {timeRange(meeting)}
-          {!is_over && t(': {free} of {capacity} places free', { free, capacity })}
-          {location && `, ${location}`}
+          {[
+            displayDate(meeting.date, meeting.date),
+            timeRange(meeting),
+            !is_over && t('{free} of {capacity} places free', { free, capacity }),
+            location,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </option>
       ))}
     </optgroup>

@@ -39,11 +39,7 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
         )}
       </p>
       <p className="text-muted-foreground">
-        {[
-          location,
-          instructor_name,
-          missed && t('for {displayDate}', { displayDate: displayDate(missed.date, missed.date) }),
-        ]
+        {[location, instructor_name, missed && t('for {day}', { day: displayDate(missed.date, missed.date) })]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -23,15 +23,13 @@ interface AttendanceCellProps extends AttendanceCellSubject {
 
 /** A button that shows the attendance of a student in a meeting, and opens the dialog that corrects it. */
 export function AttendanceCell({ student, meeting, mark, makeUp, onOpen }: AttendanceCellProps) {
-  const corrected = mark?.is_correction ? ', corrected' : ''
-  const made =
-    makeUp &&
-    t('Make-up {displayDate}', { displayDate: displayDate(makeUp.meeting.date, makeUp.meeting.date) })
+  const made = makeUp && t('Make-up {day}', { day: displayDate(makeUp.meeting.date, makeUp.meeting.date) })
+  const shown = [markText(mark), mark?.is_correction && t('corrected'), made]
   return (
     <button
       type="button"
       onClick={onOpen}
-      aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${markText(mark)}${corrected}${made ? `, ${made}` : ''}`}
+      aria-label={`${student.name}, ${displayDate(meeting.date, meeting.date)}: ${shown.filter(Boolean).join(', ')}`}
       className="figures inline-flex min-h-8 pointer-coarse:min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1 hover:bg-muted"
     >
       {mark?.status === 'present' ? (

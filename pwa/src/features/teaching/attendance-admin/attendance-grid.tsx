@@ -71,17 +71,16 @@ export function AttendanceGrid({ attendance, meetings, onOpen, onMakeUps }: Atte
                 <MakeUpsButton student={student} onOpen={onMakeUps} />
               </th>
               <td className="whitespace-nowrap border-b py-2 pe-4">
-                {rich('<part>{hours}</part> of {hours2}<value></value>', {
-                  hours: hoursText(student.totals.attended),
+                {rich('<part>{attended}</part> of {held}', {
+                  attended: hoursText(student.totals.attended),
                   part: (words) => <span className="font-semibold">{words}</span>,
-                  hours2: hoursText(student.totals.held),
-                  value: () =>
-                    student.totals.made_up > 0 && (
-                      <span className="block text-muted-foreground">
-                        {t('{hours} made up', { hours: hoursText(student.totals.made_up) })}
-                      </span>
-                    ),
+                  held: hoursText(student.totals.held),
                 })}
+                {student.totals.made_up > 0 && (
+                  <span className="block text-muted-foreground">
+                    {t('{hours} made up', { hours: hoursText(student.totals.made_up) })}
+                  </span>
+                )}
               </td>
               <td className="whitespace-nowrap border-b py-2 pe-4">{hoursText(student.totals.missed)}</td>
               <td className="whitespace-nowrap border-b py-2 pe-4">{hoursText(student.totals.unmarked)}</td>

@@ -8,19 +8,20 @@ export function AttendanceHours({ totals }: Pick<StudentAttendance, 'totals'>) {
   const { attended, held, missed, unmarked, made_up } = totals
   return (
     <>
-      {rich('<part>{hours}</part> of {hours2}<part2>{open}</part2>', {
-        hours: hoursText(attended),
+      {rich('<part>{attended}</part> of {held}', {
+        attended: hoursText(attended),
         part: (words) => <span className="font-semibold">{words}</span>,
-        hours2: hoursText(held),
-        open: [
+        held: hoursText(held),
+      })}
+      <span className="block text-muted-foreground">
+        {[
           missed > 0 && t('{hours} missed', { hours: hoursText(missed) }),
           unmarked > 0 && t('{hours} not marked', { hours: hoursText(unmarked) }),
           made_up > 0 && t('{hours} made up', { hours: hoursText(made_up) }),
         ]
           .filter(Boolean)
-          .join(', '),
-        part2: (words) => <span className="block text-muted-foreground">{words}</span>,
-      })}
+          .join(', ')}
+      </span>
     </>
   )
 }

@@ -8,8 +8,10 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { SectionHeading } from '@/desk/shell/section-heading.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select, SelectField } from '@/ui/select.tsx'
 import { SessionAttendanceView } from './session-attendance-view.tsx'
 import { useClassAttendance } from './use-class-attendance.ts'
@@ -90,8 +92,7 @@ function AttendanceFiles({ classId, attendance, today }: AttendanceFilesProps) {
       <DownloadButton
         path={`/sessions/${attendance.id}/attendance-record`}
         fileName="attendance-record.pdf"
-        label={t('Attendance record')}
-        about={t('as PDF')}
+        label={rich('Attendance record<hidden> as PDF</hidden>', { hidden: srOnly })}
         failed={translate(attendanceTexts.pdfFailed)}
       />
       <SignInSheets key={attendance.id} attendance={attendance} today={today} />
@@ -174,8 +175,7 @@ function SignInSheets({ attendance: { id, meetings }, today }: SignInSheetsProps
       <DownloadButton
         path={`/sessions/${id}/sign-in-sheets${of === ALL ? '' : `?meetingId=${of}`}`}
         fileName="sign-in-sheet.pdf"
-        label={t('Sign-in sheet')}
-        about={t('as PDF')}
+        label={rich('Sign-in sheet<hidden> as PDF</hidden>', { hidden: srOnly })}
         failed={translate(attendanceTexts.pdfFailed)}
       />
     </div>

@@ -12,16 +12,20 @@ export function MakeUpsButton({ student, onOpen }: MakeUpsButtonProps) {
   if (!student.is_enrolled || student.enrollment_status !== 'approved') return null
   const count = student.make_up_meetings.length
   if (count === 0 && student.totals.missed === 0) return null
-  const text = t('Make-up meetings{value}', { value: count > 0 ? ` (${count})` : '' })
+
   return (
     <span className="block print:hidden">
       <button
         type="button"
         className={`${textLink} text-sm`}
-        aria-label={t('{text} of {name}', { text, name: student.name })}
+        aria-label={
+          count > 0
+            ? t('Make-up meetings ({count}) of {name}', { count, name: student.name })
+            : t('Make-up meetings of {name}', { name: student.name })
+        }
         onClick={() => onOpen(student)}
       >
-        {text}
+        {count > 0 ? t('Make-up meetings ({count})', { count }) : t('Make-up meetings')}
       </button>
     </span>
   )

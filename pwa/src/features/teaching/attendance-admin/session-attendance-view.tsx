@@ -12,7 +12,6 @@ import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
-import { rich } from '@/ui/rich.tsx'
 import type { AttendanceCellSubject } from './attendance-cell.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { AttendanceGrid } from './attendance-grid.tsx'
@@ -39,8 +38,8 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
     return (
       <EmptyState picture={<EmptyCubbies />} title={translate(attendanceTexts.noMeetingYet)}>
         {next &&
-          t('Attendance can be taken starting {displayDate}.', {
-            displayDate: displayDate(next.date, next.date),
+          t('Attendance can be taken starting {day}.', {
+            day: displayDate(next.date, next.date),
           })}
       </EmptyState>
     )
@@ -60,23 +59,19 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
         onMakeUps={(student) => setMakingUp({ student, missed: null })}
       />
       <p className="text-muted-foreground text-sm">
-        {rich('<part></part><value></value>Hours are hours of instruction<value2></value2>.', {
-          part: () => (
-            <span className="max-lg:hidden print:hidden">
-              <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" />{' '}
-              {t('Present.')}{' '}
-            </span>
-          ),
-          value: () =>
-            attendance.marks.some(({ is_correction }) => is_correction) &&
-            t('* Corrected by an administrator. '),
-          value2: () =>
-            meetings.length < planned &&
-            t(' in {count, plural, one {the first} other {the first #}} of {planned} meetings', {
-              count: meetings.length,
-              planned,
-            }),
-        })}
+        <span className="max-lg:hidden print:hidden">
+          <Check className="inline size-4 align-[-0.15em] text-success" aria-hidden="true" /> {t(
+            'Present.',
+          )}{' '}
+        </span>
+        {attendance.marks.some(({ is_correction }) => is_correction) &&
+          `${t('* Corrected by an administrator.')} `}
+        {meetings.length < planned
+          ? t(
+              'Hours are hours of instruction in {count, plural, one {the first} other {the first #}} of {planned} meetings.',
+              { count: meetings.length, planned },
+            )
+          : t('Hours are hours of instruction.')}
       </p>
       {opened && (
         <AttendanceDialog

@@ -18,7 +18,7 @@ export function MakeUpStudentNote({ student }: { student: MakeUpStudent }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 font-normal text-muted-foreground text-xs">
       <Chip tone="primary">{t('Make-up')}</Chip>
-      {t('Session of {displayDate}', { displayDate: displayDate(student.start_date, student.end_date) })}
+      {t('Session of {day}', { day: displayDate(student.start_date, student.end_date) })}
     </span>
   )
 }

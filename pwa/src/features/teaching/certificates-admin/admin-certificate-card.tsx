@@ -5,6 +5,7 @@ import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { Ban, RotateCcw, Trash2 } from 'lucide-react'
 import { dayText, useTimeZone } from '@/desk/dates/dates.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
 import { BeingChecked } from '@/features/school/files/being-checked.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -29,7 +30,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
   const { certificate_name, student_name, student_email, class_name, session_date, status } = certificate
   const { id, expiration_date, number, created_at, hours, override_reason, being_checked } = certificate
   const timeZone = useTimeZone()
-  const about = `${certificate_name}, ${student_name}`
+  const about = { certificate: certificate_name, student: student_name }
   const facts = [
     [t('Class'), class_name],
     [t('Session'), session_date ? displayDate(session_date, session_date) : t('No specific session')],
@@ -79,24 +80,23 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
           variant="quiet"
           path={`/certificates/${id}/file`}
           fileName={fileNameOf(certificate)}
-          label={t('Download')}
-          about={about}
+          label={rich('Download<hidden> {certificate}, {student}</hidden>', { ...about, hidden: srOnly })}
           failed={t(messages.certificateDownloadFailed)}
           disabled={being_checked === true}
         />
         {status === 'revoked' ? (
           <Button variant="quiet" size="small" onClick={() => onAction('restore')}>
-            {rich('<rotateCcw></rotateCcw>Restore <part>{about}</part>', {
-              rotateCcw: () => <RotateCcw className="size-4" aria-hidden="true" />,
-              about,
+            {rich('<icon></icon>Restore <part>{certificate}, {student}</part>', {
+              icon: () => <RotateCcw className="size-4" aria-hidden="true" />,
+              ...about,
               part: (words) => <span className="sr-only">{words}</span>,
             })}
           </Button>
         ) : (
           <Button variant="quiet" size="small" onClick={() => onAction('revoke')}>
-            {rich('<ban></ban>Revoke <part>{about}</part>', {
-              ban: () => <Ban className="size-4" aria-hidden="true" />,
-              about,
+            {rich('<icon></icon>Revoke <part>{certificate}, {student}</part>', {
+              icon: () => <Ban className="size-4" aria-hidden="true" />,
+              ...about,
               part: (words) => <span className="sr-only">{words}</span>,
             })}
           </Button>
@@ -106,7 +106,7 @@ export function AdminCertificateCard({ certificate, isNew, onAction }: AdminCert
             variant="quiet"
             size="icon"
             className="ms-auto"
-            aria-label={t('Delete {about}', { about })}
+            aria-label={t('Delete {certificate}, {student}', about)}
             onClick={() => onAction('delete')}
           >
             <Trash2 className="size-5" aria-hidden="true" />

@@ -33,12 +33,10 @@ export function CandidateList({ proposal, chosen, onChange }: CandidateListProps
             })}
           </legend>
           <p className="text-muted-foreground">
-            {t('{value} Choose who gets a certificate anyway.', {
-              value:
-                share === 100
-                  ? t('The class requires all hours.')
-                  : t('The class requires {share} percent of the hours.', { share }),
-            })}
+            {share === 100
+              ? t('The class requires all hours.')
+              : t('The class requires {share} percent of the hours.', { share })}{' '}
+            {t('Choose who gets a certificate anyway.')}
           </p>
           {others.map((student) => {
             const { user_id, lacking } = student
@@ -87,7 +85,7 @@ function Name({ student_name, attended_hours, unpaid }: CertificateCandidate) {
     <span className="wrap-anywhere">
       <span className="font-semibold">{student_name}</span>
       {attended_hours !== null &&
-        `, ${t('{attendedHours, plural, one {# hour} other {# hours}}', { attendedHours: attended_hours })}`}
+        `, ${t('{hours, plural, one {# hour} other {# hours}}', { hours: attended_hours })}`}
       {unpaid && (
         <>
           {' '}

@@ -63,12 +63,12 @@ function CertificateOperationForm({
   const { failure } = form
   const explanation = (
     <p>
-      {rich('<part>{certificateName}</part> of {studentName}. {effect}', {
-        certificateName: certificate_name,
+      {rich('<part>{certificate}</part> of {student}.', {
+        certificate: certificate_name,
         part: (words) => <span className="font-semibold">{words}</span>,
-        studentName: student_name,
-        effect,
-      })}
+        student: student_name,
+      })}{' '}
+      {effect}
     </p>
   )
   if (action === 'delete') {

@@ -145,8 +145,8 @@ function UploadForm({
         <Alert tone="warning" announced>
           <p>
             {t(
-              'This certificate expired {displayDate}. The student is notified that it was added to their records, without congratulations.',
-              { displayDate: displayDate(expires, expires) },
+              'This certificate expired {day}. The student is notified that it was added to their records, without congratulations.',
+              { day: displayDate(expires, expires) },
             )}
           </p>
           <CheckField

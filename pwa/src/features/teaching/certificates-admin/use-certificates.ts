@@ -1,6 +1,6 @@
 import { isCreatedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { t, translate } from '@cubby/texts/t'
+import { t } from '@cubby/texts/t'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -42,5 +42,8 @@ export function actionErrorText(
 ): string {
   return message.startsWith(fallback)
     ? message
-    : t('{action} failed: {message}', { action: translate(action), message })
+    : t('{action, select, Upload {Upload} Delete {Delete} other {List}} failed: {message}', {
+        action,
+        message,
+      })
 }

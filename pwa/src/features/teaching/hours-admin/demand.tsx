@@ -8,6 +8,7 @@ import { callAsUser } from '@/api/call-as-user.ts'
 import { EmptyClipboard } from '@/art/office-desk.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { rich } from '@/ui/rich.tsx'
@@ -25,8 +26,8 @@ export function DemandForecast() {
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose text-muted-foreground text-sm">
         {t(
-          'Students with training due within {hourDemandDays} days or overdue, compared with free seats in sessions in that time. A student who needs several areas counts in each.',
-          { hourDemandDays: HOUR_DEMAND_DAYS },
+          'Students with training due within {days} days or overdue, compared with free seats in sessions in that time. A student who needs several areas counts in each.',
+          { days: HOUR_DEMAND_DAYS },
         )}
       </p>
       <ListState
@@ -108,7 +109,7 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         </Heading>
         {students > free_seats && (
           <p className="figures font-semibold text-warning text-sm">
-            {t('{value, plural, one {# seat} other {# seats}} short', { value: students - free_seats })}
+            {t('{missing, plural, one {# seat} other {# seats}} short', { missing: students - free_seats })}
           </p>
         )}
       </div>
@@ -116,8 +117,10 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         text={
           students > 0 ? (
             <Link to="/admin/hours" search={filter} className="text-primary underline underline-offset-4">
-              {t('{students, plural, one {# student needs} other {# students need}} it', { students })}
-              <span className="sr-only">: {name}</span>
+              {rich(
+                '{students, plural, one {# student needs} other {# students need}} it<hidden>: {name}</hidden>',
+                { students, name, hidden: srOnly },
+              )}
             </Link>
           ) : (
             t('No one needs it')
@@ -137,9 +140,10 @@ function DemandRow({ demand, most, isHeading = false, filter }: DemandRowProps) 
         {next_session && (
           <span className="wrap-anywhere min-w-0">
             {rich(
-              'Next: <sessionLink>{value}</sessionLink> <part>({freeSeats, plural, one {# free seat} other {# free seats}})</part>',
+              'Next: <sessionLink>{className}, {day}</sessionLink> <part>({freeSeats, plural, one {# free seat} other {# free seats}})</part>',
               {
-                value: `${next_session.class_name}, ${displayDate(next_session.start_date, next_session.start_date)}`,
+                className: next_session.class_name,
+                day: displayDate(next_session.start_date, next_session.start_date),
                 sessionLink: (words) => (
                   <SessionLink id={next_session.id} section="roster">
                     {words}
@@ -174,15 +178,17 @@ function AddSession({ name, classes }: Pick<Demand, 'name' | 'classes'>) {
   if (!first) {
     return (
       <Link to="/admin/classes" className={textLink}>
-        {t('Choose a class for it')}
-        <span className="sr-only">: {name}</span>
+        {rich('Choose a class for it<hidden>: {name}</hidden>', { name, hidden: srOnly })}
       </Link>
     )
   }
   return (
     <Link to="/admin/classes" search={{ edit: first.id, part: 'sessions' }} className={textLink}>
-      {t('Add a session of {title}', { title: first.title })}
-      <span className="sr-only"> {t('for {name}', { name })}</span>
+      {rich('Add a session of {title}<hidden> for {name}</hidden>', {
+        title: first.title,
+        name,
+        hidden: srOnly,
+      })}
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/ui/button.tsx'
 import { DateField, MoneyField, TextField } from '@/ui/fields.tsx'
 import type { Form } from '@/ui/forms/use-form.ts'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import type { StandardDraft } from './standard-draft.ts'
 import { periodLabels, roundingLabels } from './standard-text.ts'
@@ -72,22 +73,21 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold text-sm">
-        {t('Areas')}{' '}
-        <span className="font-normal text-muted-foreground">
-          {t('(some training in each; more if it has a minimum)')}
-        </span>
+        {rich('Areas <part>(some training in each; more if it has a minimum)</part>', {
+          part: (words) => <span className="font-normal text-muted-foreground">{words}</span>,
+        })}
       </legend>
       {fields.map(({ key }, index) => (
         <div key={key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] items-end gap-2">
           <TextField
-            label={<span className="sr-only">{t('Area {value}', { value: index + 1 })}</span>}
+            label={<span className="sr-only">{t('Area {number}', { number: index + 1 })}</span>}
             maxLength={STANDARD_NAME_MAX_LENGTH}
             placeholder={t('Name of the area')}
             {...field(`${name}.${index}.name`)}
           />
           <MoneyField
             label={
-              <span className="sr-only">{t('Minimum hours for area {value}', { value: index + 1 })}</span>
+              <span className="sr-only">{t('Minimum hours for area {number}', { number: index + 1 })}</span>
             }
             placeholder={t('Hours')}
             {...field(`${name}.${index}.minimum_hours`)}
@@ -95,9 +95,11 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
           <Button
             variant="quiet"
             size="icon"
-            aria-label={t('Remove {name}', {
-              name: areas[index]?.name || t('area {value}', { value: index + 1 }),
-            })}
+            aria-label={
+              areas[index]?.name
+                ? t('Remove {name}', { name: areas[index].name })
+                : t('Remove area {number}', { number: index + 1 })
+            }
             onClick={() => remove(index)}
           >
             <Trash2 className="size-4.5" aria-hidden="true" />

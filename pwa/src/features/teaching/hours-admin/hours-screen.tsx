@@ -48,7 +48,9 @@ export function HoursScreen({ search, onSearch }: HoursScreenProps) {
           { id: 'lacking', label: t('Who Lacks What') },
           {
             id: 'trainings',
-            label: t('Submitted Trainings{value}', { value: waiting ? ` (${waiting})` : '' }),
+            label: waiting
+              ? t('Submitted Trainings ({count})', { count: waiting })
+              : t('Submitted Trainings'),
           },
           { id: 'demand', label: t('Demand') },
           { id: 'standards', label: t('Standards') },

@@ -46,9 +46,11 @@ export function IssuerFields({ form }: { form: Form<StandardDraft> }) {
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={t('Remove {name}', {
-                  name: issuers[index]?.name || t('issuer {value}', { value: index + 1 }),
-                })}
+                aria-label={
+                  issuers[index]?.name
+                    ? t('Remove {name}', { name: issuers[index].name })
+                    : t('Remove issuer {number}', { number: index + 1 })
+                }
                 onClick={() => remove(index)}
               >
                 <Trash2 className="size-4.5" aria-hidden="true" />

@@ -45,7 +45,7 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
       form={form}
       submit={
         isNewVersion
-          ? t('Save as Version {value}', { value: (standard.versions.at(-1)?.number ?? 0) + 1 })
+          ? t('Save as Version {number}', { number: (standard.versions.at(-1)?.number ?? 0) + 1 })
           : t('Save Standard')
       }
     >
@@ -123,10 +123,12 @@ function Affected({ standardId, day }: { standardId: string; day: string }) {
       {followers === 0 ? t('No student follows this standard yet.') : who}
       {followers > 0 &&
         day &&
-        t(
-          ' Periods and cards that start on {displayDate} or later follow the new rules. Earlier ones keep theirs.',
-          { displayDate: displayDate(day, day) },
-        )}
+        ` ${t(
+          'Periods and cards that start on {day} or later follow the new rules. Earlier ones keep theirs.',
+          {
+            day: displayDate(day, day),
+          },
+        )}`}
     </Alert>
   )
 }

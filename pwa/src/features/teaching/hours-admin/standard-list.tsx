@@ -10,9 +10,11 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { useStandards } from '@/desk/shell/use-standards.ts'
 import { ListState } from '@/desk/table/list-state.tsx'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { StandardForm } from './standard-form.tsx'
 import { rulesText } from './standard-text.ts'
 
@@ -96,9 +98,9 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
         <Chip tone="primary">{t('Version {number}', { number: current.number })}</Chip>
         {coming.map(({ number, effective_from }) => (
           <Chip key={number} tone="pending">
-            {t('Version {number} from {displayDate}', {
+            {t('Version {number} from {day}', {
               number,
-              displayDate: displayDate(effective_from ?? '', effective_from ?? ''),
+              day: displayDate(effective_from ?? '', effective_from ?? ''),
             })}
           </Chip>
         ))}
@@ -110,14 +112,12 @@ function StandardCard({ standard, onEdit }: { standard: Standard; onEdit: () => 
       </ul>
       <details className="text-sm">
         <summary className="min-h-8 py-1 font-semibold pointer-coarse:min-h-11 pointer-coarse:py-2.5">
-          {t('Source')}
-          <span className="sr-only"> {t('of {name}', { name })}</span>
+          {rich('Source<hidden> of {name}</hidden>', { name, hidden: srOnly })}
         </summary>
         <p className="wrap-anywhere text-muted-foreground">{current.source || t('No source is named.')}</p>
       </details>
       <Link to="/admin/hours" search={{ standard: id }} className={`${textLink} justify-self-start text-sm`}>
-        {t('Who lacks what')}
-        <span className="sr-only">{t('of {name}', { name })}</span>
+        {rich('Who lacks what<hidden> of {name}</hidden>', { name, hidden: srOnly })}
       </Link>
     </Card>
   )

@@ -25,72 +25,85 @@ export const untilLabels: Readonly<Record<CardRules['issuers'][number]['until'],
 export function rulesText(rules: StandardRules): string[] {
   if (rules.kind === 'card') {
     return rules.issuers.map(
-      ({ name, months, until }) => `${name}: ${monthsText(months)}, ${untilLabels[until]}`,
+      ({ name, months, until }) => `${name}: ${lengthText(months)}, ${untilLabels[until]}`,
     )
   }
   const { hours, areas, first_period, yearly_hours, carry_over_days, rounding } = rules
   return [
-    `${t('{hours, plural, one {# hour} other {# hours}}', { hours })} ${periodText(rules.period)}`,
+    periodText(hours, rules.period),
     ...(first_period
       ? [
-          t('{hours, plural, one {# hour} other {# hours}} of them in the first {months}', {
-            hours: first_period.hours,
-            months: monthsText(first_period.months),
-          }),
+          t(
+            '{hours, plural, one {# hour} other {# hours}} of them in the first {unit, select, years {{length, plural, one {year} other {# years}}} other {{length, plural, one {month} other {# months}}}}',
+            { hours: first_period.hours, ...lengthOf(first_period.months) },
+          ),
         ]
       : []),
     ...(yearly_hours
-      ? [
-          t('At least {yearlyHours, plural, one {# hour} other {# hours}} each year', {
-            yearlyHours: yearly_hours,
-          }),
-        ]
+      ? [t('At least {hours, plural, one {# hour} other {# hours}} each year', { hours: yearly_hours })]
       : []),
     ...(areas.length > 0 ? [areasText(areas)] : []),
     ...(carry_over_days > 0
       ? [
-          t('Extra hours earned in the last {carryOverDays, plural, one {# day} other {# days}} carry over', {
-            carryOverDays: carry_over_days,
+          t('Extra hours earned in the last {days, plural, one {day} other {# days}} carry over', {
+            days: carry_over_days,
           }),
         ]
       : []),
     ...(rounding === 'none'
       ? []
       : [
-          t('Each credit is rounded down to {roundingLabels}', {
-            roundingLabels: roundingLabels[rounding].toLowerCase(),
-          }),
+          t(
+            'Each credit is rounded down to {rounding, select, quarter {quarter hours} half {half hours} other {whole hours}}',
+            { rounding },
+          ),
         ]),
   ]
 }
 
 function areasText(areas: HourRules['areas']): string {
-  const count = t('{count, plural, one {# area} other {# areas}}', { count: areas.length })
+  const count = areas.length
   const [least, ...others] = new Set(areas.map(({ minimum_hours }) => minimum_hours))
-  if (others.length > 0) return t('{count}, each with its own minimum', { count })
+  if (others.length > 0)
+    return t('{count, plural, one {# area} other {# areas}}, each with its own minimum', { count })
   return least
-    ? t('{count}, at least {least, plural, one {# hour} other {# hours}} in each', { count, least })
-    : t('{count}, some training in each', { count })
+    ? t(
+        '{count, plural, one {# area} other {# areas}}, at least {least, plural, one {# hour} other {# hours}} in each',
+        { count, least },
+      )
+    : t('{count, plural, one {# area} other {# areas}}, some training in each', { count })
 }
 
-function periodText(period: HourRules['period']): string {
+function periodText(hours: number, period: HourRules['period']): string {
   switch (period.kind) {
     case 'once':
-      return 'once'
+      return t('{hours, plural, one {# hour} other {# hours}} once', { hours })
     case 'rolling':
-      return t('in the last {months}', { months: monthsText(period.months) })
+      return t(
+        '{hours, plural, one {# hour} other {# hours}} in the last {unit, select, years {{length, plural, one {year} other {# years}}} other {{length, plural, one {month} other {# months}}}}',
+        { hours, ...lengthOf(period.months) },
+      )
     case 'fixed':
-      return t('every {months}, starting {displayDate}', {
-        months: monthsText(period.months),
-        displayDate: displayDate(period.starts_on, period.starts_on),
-      })
+      return t(
+        '{hours, plural, one {# hour} other {# hours}} every {unit, select, years {{length, plural, one {year} other {# years}}} other {{length, plural, one {month} other {# months}}}}, starting {day}',
+        { hours, ...lengthOf(period.months), day: displayDate(period.starts_on, period.starts_on) },
+      )
     case 'from_date':
-      return t('every {months}', { months: monthsText(period.months) })
+      return t(
+        '{hours, plural, one {# hour} other {# hours}} every {unit, select, years {{length, plural, one {year} other {# years}}} other {{length, plural, one {month} other {# months}}}}',
+        { hours, ...lengthOf(period.months) },
+      )
   }
 }
 
-function monthsText(months: number): string {
-  return months % 12 === 0
-    ? t('{value, plural, one {# year} other {# years}}', { value: months / 12 })
-    : t('{months, plural, one {# month} other {# months}}', { months })
+/** Full years are said as years. */
+function lengthOf(months: number): { unit: 'years' | 'months'; length: number } {
+  return months % 12 === 0 ? { unit: 'years', length: months / 12 } : { unit: 'months', length: months }
+}
+
+function lengthText(months: number): string {
+  return t(
+    '{unit, select, years {{length, plural, one {# year} other {# years}}} other {{length, plural, one {# month} other {# months}}}}',
+    lengthOf(months),
+  )
 }

@@ -107,7 +107,7 @@ export function StandingFilters({ search, onChange, menu }: StandingFiltersProps
       )}
       {dueBy && (
         <FilterChip onRemove={() => onChange({ dueBy: undefined })}>
-          {t('Due by {displayDate}', { displayDate: displayDate(dueBy, dueBy) })}
+          {t('Due by {day}', { day: displayDate(dueBy, dueBy) })}
         </FilterChip>
       )}
     </ListToolbar>

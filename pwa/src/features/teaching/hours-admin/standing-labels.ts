@@ -52,8 +52,6 @@ export function dueText({
   done_until,
 }: Pick<StudentStanding, 'state' | 'due_on' | 'done_until'>): string {
   if (state === 'done')
-    return done_until
-      ? t('Until {displayDate}', { displayDate: displayDate(done_until, done_until) })
-      : t('No end date')
+    return done_until ? t('Until {day}', { day: displayDate(done_until, done_until) }) : t('No end date')
   return due_on ? displayDate(due_on, due_on) : t('No date')
 }

@@ -70,7 +70,7 @@ export function StandingList({ search, onSearch }: StandingListProps) {
       <PagedList
         query={query}
         failed={t('The hours could not be loaded')}
-        noun={['line', 'lines']}
+        countText={(count) => t('{count, plural, one {# line} other {# lines}}', { count })}
         empty={{
           title: t('No one is missing anything'),
           detail: t('Students appear when they choose a standard. Try another filter.'),

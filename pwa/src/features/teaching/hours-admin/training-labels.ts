@@ -29,6 +29,6 @@ export function creditText(
   const area = areasOf(standard, day).find(({ id }) => id === area_id)
   const name = area?.name ?? standard.name
   return isCard(standard, day)
-    ? t('{name}: card from {name2}', { name: standard.name, name2: name })
-    : `${name}: ${t('{hours, plural, one {# hour} other {# hours}}', { hours })}`
+    ? t('{standard}: card from {issuer}', { standard: standard.name, issuer: name })
+    : t('{name}: {hours, plural, one {# hour} other {# hours}}', { name, hours })
 }

@@ -43,19 +43,19 @@ export function TrainingPanel({ training, onUser, onDecide, onClosed }: Training
     <SidePanel title={title} finalFocus={openRow} onClosed={onClosed}>
       <div key={id} className="grid gap-6">
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          <Fact name="Student">
+          <Fact name={t('Student')}>
             <button type="button" className={`${textLink} -my-2.5`} onClick={onUser}>
               {training.student_name}
             </button>
           </Fact>
-          <Fact name="Provider">{provider}</Fact>
-          <Fact name="Taken">{displayDate(completed_on, completed_on)}</Fact>
-          <Fact name="Hours">{t('{hours, plural, one {# hour} other {# hours}}', { hours })}</Fact>
-          <Fact name="Submitted">
+          <Fact name={t('Provider')}>{provider}</Fact>
+          <Fact name={t('Taken')}>{displayDate(completed_on, completed_on)}</Fact>
+          <Fact name={t('Hours')}>{t('{hours, plural, one {# hour} other {# hours}}', { hours })}</Fact>
+          <Fact name={t('Submitted')}>
             <Moment of={submitted_at} />
           </Fact>
           {status !== 'submitted' && (
-            <Fact name="Decision">
+            <Fact name={t('Decision')}>
               <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>{' '}
               {reason && <span className="block">{t('Reason: {reason}', { reason })}</span>}
             </Fact>

@@ -17,6 +17,7 @@ import type { RowKey } from '@/desk/table/use-row-keys.ts'
 import { CardTitle, OneLine } from '@/desk/table/user-line.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { HOURS, type HoursSearch } from './hours-search.ts'
 import { DecisionDialog, type TrainingDecisionKind } from './training-decision.tsx'
@@ -80,7 +81,7 @@ export function TrainingQueue({ search, onSearch }: TrainingQueueProps) {
       <PagedList
         query={query}
         failed={t('The trainings could not be loaded')}
-        noun={['training', 'trainings']}
+        countText={(count) => t('{count, plural, one {# training} other {# trainings}}', { count })}
         empty={{
           title: status === 'submitted' ? t('No trainings waiting') : t('No trainings here'),
           detail: t('Trainings that students took elsewhere and report in My hours arrive here.'),
@@ -198,8 +199,11 @@ function TrainingCard({ training, onOpen }: { training: ReportedTraining; onOpen
           <Chip tone={trainingStatusTones[status]}>{trainingStatusLabels[status]}</Chip>
         )}
         <span>
-          {t('{value}. Submitted', { value: upload_id ? t('Proof attached') : t('No proof') })}{' '}
-          <Moment of={submitted_at} />
+          {upload_id
+            ? rich('Proof attached. Submitted <moment></moment>', {
+                moment: () => <Moment of={submitted_at} />,
+              })
+            : rich('No proof. Submitted <moment></moment>', { moment: () => <Moment of={submitted_at} /> })}
         </span>
       </p>
     </Card>

@@ -2,6 +2,7 @@ import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import type { Conflicts } from '@cubby/contract/errors'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
+import { codeName } from '@/features/school/audit-log/code-names.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 
@@ -15,10 +16,10 @@ interface ConflictPanelProps {
 /** 'dates.018f….end_date' → 'Mar 2, 2099: end date'. */
 function nameOf(path: string, stored: AdminClass | null): string {
   const [list, sessionId, name = ''] = path.split('.')
-  if (list !== 'dates') return path.replaceAll('_', ' ')
+  if (list !== 'dates') return codeName(path)
   const session = stored?.sessions.find(({ id }) => id === sessionId)
   const day = session ? displayDate(session.session_date, session.end_date) : t('New session')
-  return `${day}: ${name.replaceAll('_', ' ')}`
+  return `${day}: ${codeName(name)}`
 }
 
 /** Shows the fields that another user has saved in the meantime, beside those of this form. */

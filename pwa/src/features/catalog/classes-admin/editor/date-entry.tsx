@@ -5,11 +5,13 @@ import { Fragment } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { Field } from '@/ui/field.tsx'
 import { DateField, NumberField, TextField, TimeField } from '@/ui/fields.tsx'
 import { fieldsOf } from '@/ui/forms/use-form.ts'
+import { rich } from '@/ui/rich.tsx'
 import { useInstructors } from '../list/use-classes.ts'
 import type { ClassForm, EntryForm } from './class-draft.ts'
 import { Fold } from './fold.tsx'
@@ -49,12 +51,12 @@ export function DateEntry({ index, stored, isOpen, onOpen, ...actions }: DateEnt
       <Fold
         isOpen={isOpen}
         onOpen={onOpen}
-        name={`Session ${index + 1}`}
+        name={t('Session {number}', { number: index + 1 })}
         className="grid grid-cols-1 gap-4 px-4 pt-3 pb-2"
         summary={
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere min-w-0">
-              <span className="sr-only">{t('Session {value}:', { value: index + 1 })} </span>
+              <span className="sr-only">{t('Session {number}:', { number: index + 1 })} </span>
               <span className="font-semibold">{days}</span>
               {facts.map((fact) => (
                 <Fragment key={fact}>
@@ -127,18 +129,17 @@ type SessionActionsProps = Pick<DateEntryProps, 'index' | 'stored' | 'onDuplicat
 function SessionActions({ index, stored, onDuplicate, onRepeat, onRemove }: SessionActionsProps) {
   const { date, end_date, start_time, end_time } = useFormContext<ClassForm>().watch(`dates.${index}`)
   const isComplete = date !== '' && end_date >= date && start_time !== '' && end_time !== ''
-  const name = t('Session {value}', { value: index + 1 })
+  const number = index + 1
   return (
     <div className="-me-3.5 flex flex-wrap items-center justify-end">
       {stored && (
         <span className="me-auto text-sm">
           <SessionLink id={stored.id}>
             <span className="inline-block py-3 font-semibold text-primary">
-              {t('Page of the session')}
-              <span className="sr-only">
-                {' '}
-                {t('on {displayDate}', { displayDate: displayDate(stored.session_date, stored.end_date) })}
-              </span>
+              {rich('Page of the session<hidden> on {day}</hidden>', {
+                day: displayDate(stored.session_date, stored.end_date),
+                hidden: srOnly,
+              })}
             </span>
           </SessionLink>
         </span>
@@ -147,17 +148,27 @@ function SessionActions({ index, stored, onDuplicate, onRepeat, onRemove }: Sess
         <Button
           variant="quiet"
           size="small"
-          aria-label={t('Further dates of {name}', { name })}
+          aria-label={t('Further dates of Session {number}', { number })}
           onClick={onRepeat}
         >
           {t('Further dates')}
         </Button>
       )}
-      <Button variant="quiet" size="small" aria-label={t('Duplicate {name}', { name })} onClick={onDuplicate}>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('Duplicate Session {number}', { number })}
+        onClick={onDuplicate}
+      >
         {t('Duplicate')}
       </Button>
       {onRemove && (
-        <Button variant="quiet" size="small" aria-label={t('Remove {name}', { name })} onClick={onRemove}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={t('Remove Session {number}', { number })}
+          onClick={onRemove}
+        >
           {t('Remove')}
         </Button>
       )}
@@ -174,9 +185,10 @@ export function notifiedUsers(stored: AdminSession, entry: EntryForm): string | 
     entry.end_time !== stored.end_time ||
     entry.location.trim() !== (stored.location ?? stored.location_details ?? '')
   if (!isMoved || stored.status !== 'scheduled') return null
-  const users = [
-    stored.enrolled_count > 0 && t('{enrolledCount} enrolled', { enrolledCount: stored.enrolled_count }),
-    stored.waiting_count > 0 && t('{waitingCount} on the waitlist', { waitingCount: stored.waiting_count }),
-  ].filter(Boolean)
-  return users.length === 0 ? null : t('{users} will be notified', { users: users.join(' and ') })
+  const { enrolled_count: enrolled, waiting_count: waiting } = stored
+  if (enrolled > 0 && waiting > 0) {
+    return t('{enrolled} enrolled and {waiting} on the waitlist will be notified', { enrolled, waiting })
+  }
+  if (enrolled > 0) return t('{enrolled} enrolled will be notified', { enrolled })
+  return waiting > 0 ? t('{waiting} on the waitlist will be notified', { waiting }) : null
 }

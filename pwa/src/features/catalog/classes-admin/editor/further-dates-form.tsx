@@ -93,26 +93,23 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
       submit={t('Add {count, plural, one {# session} other {# sessions}}', { count: chosen.length })}
     >
       <p className="figures text-sm">
-        {t('{value}The new sessions are saved with the class.', {
-          value: entry
-            ? t('Copies the times, place, capacity, and instructor of {displayDate}. ', {
-                displayDate: displayDate(entry.date, entry.end_date),
-              })
-            : `${week?.sessions.map(weekSessionText).join(', ')}. `,
-        })}
+        {entry
+          ? t('Copies the times, place, capacity, and instructor of {day}.', {
+              day: displayDate(entry.date, entry.end_date),
+            })
+          : `${week?.sessions.map(weekSessionText).join(', ')}.`}{' '}
+        {t('The new sessions are saved with the class.')}
       </p>
       {week && <DateField label={t('First date')} {...field('from')} />}
       <SelectField label={t('Repeats')} {...field('repetition')}>
         <option value="week">{t('Each week')}</option>
         <option value="two-weeks">{t('Every two weeks')}</option>
-        {entry && (
-          <option value="month">{t('Each month on the {place}', { place: placeText(entry.date) })}</option>
-        )}
+        {entry && <option value="month">{monthlyText(entry.date)}</option>}
       </SelectField>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label={t('Ends')} {...field('ends')}>
           <option value="times">
-            {t('After a number of {value}', { value: week ? 'weeks' : 'sessions' })}
+            {week ? t('After a number of weeks') : t('After a number of sessions')}
           </option>
           <option value="until">{t('On a date')}</option>
         </SelectField>
@@ -153,9 +150,7 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
         ))}
         {isCut && (
           <p className="text-sm">
-            {t('A class has at most {sessionsOfClassLimit} sessions.', {
-              sessionsOfClassLimit: SESSIONS_OF_CLASS_LIMIT,
-            })}
+            {t('A class has at most {count} sessions.', { count: SESSIONS_OF_CLASS_LIMIT })}
           </p>
         )}
       </fieldset>
@@ -172,9 +167,9 @@ export function FurtherDatesForm({ source, entries, onAdd, close }: FurtherDates
         </div>
       )}
       <p role="status" className="sr-only">
-        {t('{count, plural, one {# date} other {# dates}}, {count2} left out', {
+        {t('{count, plural, one {# date} other {# dates}}, {leftOut} left out', {
           count: chosen.length,
-          count2: leftOut.length,
+          leftOut: leftOut.length,
         })}
       </p>
     </OperationForm>
@@ -193,10 +188,11 @@ const timesOf = (session: WeekSession | undefined) => session && `, ${timeRange(
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
-const places = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' } as const
-
-/** 'second Monday' */
-function placeText(day: string): string {
-  const name = weekdayOf(day)
-  return `${places[placeInMonth(day)]} ${name.charAt(0).toUpperCase()}${name.slice(1)}`
+/** 'Each month on the second Monday' */
+function monthlyText(day: string): string {
+  const weekday = weekdayOf(day)
+  return t(
+    'Each month on the {place, select, 1 {first} 2 {second} 3 {third} 4 {fourth} other {last}} {weekday}',
+    { place: placeInMonth(day), weekday: `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}` },
+  )
 }

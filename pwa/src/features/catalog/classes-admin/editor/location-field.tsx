@@ -17,15 +17,18 @@ export function LocationField({ index, error }: { index: number; error: string |
   const isTooSmall = room !== undefined && capacity > room.places
   const facts =
     room &&
-    [t('{places, plural, one {# place} other {# places}}', { places: room.places }), room.address]
+    [
+      isTooSmall
+        ? t('Only {places, plural, one {# place} other {# places}}, fewer than the capacity', {
+            places: room.places,
+          })
+        : t('{places, plural, one {# place} other {# places}}', { places: room.places }),
+      room.address,
+    ]
       .filter(Boolean)
       .join(', ')
   return (
-    <Field
-      label={t('Location')}
-      error={error}
-      hint={facts && (isTooSmall ? t('Only {facts}: fewer than the capacity', { facts }) : facts)}
-    >
+    <Field label={t('Location')} error={error} hint={facts}>
       {(field) => (
         <>
           <TextInput

@@ -46,7 +46,7 @@ export function PaymentPlanFields() {
         {fields.map(({ key }, at) => (
           <li key={key}>
             <fieldset className="grid grid-cols-[1fr_1fr_auto] items-start gap-3 sm:grid-cols-[6rem_6rem_12rem_auto] sm:justify-start">
-              <legend className="sr-only">{t('Installment {value}', { value: at + 1 })}</legend>
+              <legend className="sr-only">{t('Installment {number}', { number: at + 1 })}</legend>
               {(
                 [
                   ['share', t('Share')],
@@ -72,7 +72,7 @@ export function PaymentPlanFields() {
                 variant="quiet"
                 size="small"
                 className="mt-6"
-                aria-label={t('Remove installment {value}', { value: at + 1 })}
+                aria-label={t('Remove installment {number}', { number: at + 1 })}
                 onClick={() => remove(at)}
               >
                 {t('Remove')}

@@ -33,8 +33,8 @@ export function SaveDialog({ planned: { consequences, past }, onSave, onClosed }
               <ul className="figures grid gap-1">
                 {past.map((entry) => (
                   <li key={`${entry.date} ${entry.start_time}`}>
-                    {t('The session on {displayDate} is in the past.', {
-                      displayDate: displayDate(entry.date, entry.end_date),
+                    {t('The session on {day} is in the past.', {
+                      day: displayDate(entry.date, entry.end_date),
                     })}
                   </li>
                 ))}

@@ -206,7 +206,7 @@ it('keeps the only session, and confirms the removal of others', async () => {
 it('offers the rooms of the school, and still takes any other place', async () => {
   const user = show(<Editor />)
   const location = entry(1).getByLabelText('Location')
-  await screen.findByText('Only 6 places, 412 Court Street: fewer than the capacity')
+  await screen.findByText('Only 6 places, fewer than the capacity, 412 Court Street')
   const list = document.getElementById(location.getAttribute('list') ?? '')
   expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
     'Room 2',

@@ -9,8 +9,10 @@ import { useToday } from '@/desk/dates/dates.tsx'
 import { OperationForm } from '@/desk/operation/operation-form.tsx'
 import { useOperationForm } from '@/desk/operation/use-operation.ts'
 import { Dialog } from '@/desk/ui/dialog.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { showToast } from '@/ui/toast-store.ts'
 import { ConsequenceList } from '../status/consequence-list.tsx'
 import { useDeletion } from '../status/use-deletion.ts'
@@ -92,13 +94,15 @@ export function SessionsPart({ stored }: { stored: AdminClass | null }) {
           <Fold
             summary={
               <span className="text-muted-foreground">
-                {t('{count} past', { count: past.length })}
-                <span className="sr-only"> {past.length === 1 ? 'session' : 'sessions'}</span>
+                {rich('{count} past<hidden> {count, plural, one {session} other {sessions}}</hidden>', {
+                  count: past.length,
+                  hidden: srOnly,
+                })}
               </span>
             }
             isOpen={isPastOpen || past.some(hasErrors)}
             onOpen={setPastOpen}
-            name="Past sessions"
+            name={t('Past sessions')}
             className="border-t"
           >
             {list(past)}

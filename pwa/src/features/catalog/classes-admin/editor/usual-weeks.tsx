@@ -135,8 +135,8 @@ function SaveWeekForm({ weeks, names, onSave, close }: SaveWeekFormProps) {
       <ul className="figures grid gap-1 text-sm" aria-label={t('Sessions of this week')}>
         {sessions.map((session) => (
           <li key={`${session.weekday} ${session.start_time} ${session.location}`}>
-            {t('{weekSession}, {location}, capacity {capacity}', {
-              weekSession: weekSessionText(session),
+            {t('{times}, {location}, capacity {capacity}', {
+              times: weekSessionText(session),
               location: session.location,
               capacity: session.capacity,
             })}

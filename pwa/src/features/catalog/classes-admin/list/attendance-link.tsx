@@ -1,6 +1,7 @@
-import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface AttendanceLinkProps {
   classId: string
@@ -20,8 +21,7 @@ export function AttendanceLink({ classId, sessionId, of, onOpen }: AttendanceLin
       onClick={onOpen}
       className={`${textLink} text-sm`}
     >
-      {t('Attendance')}
-      <span className="sr-only"> {t('of {of}', { of })}</span>
+      {rich('Attendance<hidden> of {session}</hidden>', { session: of, hidden: srOnly })}
     </Link>
   )
 }

@@ -39,18 +39,24 @@ export const sessionTones: Readonly<Record<SessionStatus, ChipTone>> = {
  * `capacity` is unknown with an earlier server.
  */
 export function countsText(counts: SessionCounts, capacity?: number): string {
-  const number = (count: number, word: string) =>
-    count > 0 ? [`${count.toLocaleString('en-US')} ${word}`] : []
-  const pending = number(counts.pending_count, 'pending').map((words) => ` (${words})`)
+  const { seats_taken: taken, pending_count: pending, rejected_count, archived_count } = counts
   return [
-    t('{value}{capacity, plural, one {# seat} other {# seats}} taken{pending}', {
-      value: capacity === undefined ? '' : t('{seatsTaken} of ', { seatsTaken: counts.seats_taken }),
-      capacity: capacity ?? counts.seats_taken,
-      pending: pending.join(''),
-    }),
-    ...number(counts.rejected_count, 'rejected'),
-    ...number(counts.archived_count, 'archived'),
-  ].join(', ')
+    capacity === undefined
+      ? t(
+          '{taken, plural, one {# seat} other {# seats}} taken{pending, plural, =0 {} other { (# pending)}}',
+          { taken, pending },
+        )
+      : t(
+          '{taken} of {capacity, plural, one {# seat} other {# seats}} taken{pending, plural, =0 {} other { (# pending)}}',
+          { taken, capacity, pending },
+        ),
+    rejected_count > 0 &&
+      t('{count, plural, one {# rejected} other {# rejected}}', { count: rejected_count }),
+    archived_count > 0 &&
+      t('{count, plural, one {# archived} other {# archived}}', { count: archived_count }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** '14 of 14 taken (1 offered), 1 pending, 3 waiting'. A seat with an open offer is held for its user. */
@@ -59,13 +65,13 @@ export function seatsText(session: AdminSession): string {
   const offered = Math.max(0, seats_taken - enrolled_count)
   const waiting = waiting_count - offered
   return [
-    t('{seatsTaken} of {capacity} taken{value}', {
-      seatsTaken: seats_taken,
+    t('{taken} of {capacity} taken{offered, plural, =0 {} other { (# offered)}}', {
+      taken: seats_taken,
       capacity,
-      value: offered > 0 ? t(' ({offered} offered)', { offered }) : '',
+      offered,
     }),
-    pending_count > 0 && t('{pendingCount} pending', { pendingCount: pending_count }),
-    waiting > 0 && t('{waiting} waiting', { waiting }),
+    pending_count > 0 && t('{count, plural, one {# pending} other {# pending}}', { count: pending_count }),
+    waiting > 0 && t('{count, plural, one {# waiting} other {# waiting}}', { count: waiting }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,9 @@
 import type { AdminClass } from '@cubby/contract/catalog/admin-classes'
 import { t } from '@cubby/texts/t'
 import { CalendarDays } from 'lucide-react'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { Tooltip } from '@/desk/ui/tooltip.tsx'
+import { rich } from '@/ui/rich.tsx'
 
 interface ClassSessionsButtonProps {
   found: AdminClass
@@ -19,8 +21,11 @@ export function ClassSessionsButton({ found, onOpen }: ClassSessionsButtonProps)
         className="figures inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control underline decoration-border underline-offset-4 hover:decoration-current pointer-coarse:min-h-11"
       >
         <CalendarDays className="size-4" aria-hidden="true" />
-        {t('{totalSessions, plural, one {# session} other {# sessions}}', { totalSessions: total_sessions })}
-        <span className="sr-only"> {t('of {title}', { title })}</span>
+        {rich('{count, plural, one {# session} other {# sessions}}<hidden> of {title}</hidden>', {
+          count: total_sessions,
+          title,
+          hidden: srOnly,
+        })}
       </button>
     </Tooltip>
   )

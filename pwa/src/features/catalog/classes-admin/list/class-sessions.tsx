@@ -7,17 +7,22 @@ import { useState } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
 import { SessionLink } from '@/desk/shell/session-link.tsx'
 import { ListState } from '@/desk/table/list-state.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { MeetingsEditor } from '@/features/seats/meetings-admin/meetings-editor.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { AttendanceLink } from './attendance-link.tsx'
 import { countsText, sessionStatusLabels, sessionTones } from './class-labels.ts'
 import { useClassSessions } from './use-classes.ts'
 
 function meetingsOf({ meeting_count, contact_hours }: AdminSession): string {
   if (contact_hours === null) return t('Meetings not confirmed')
-  return `${t('{meetingCount, plural, one {# meeting} other {# meetings}}', { meetingCount: meeting_count })}, ${t('{contactHours, plural, one {# hour} other {# hours}}', { contactHours: contact_hours })}`
+  return t(
+    '{meetings, plural, one {# meeting} other {# meetings}}, {hours, plural, one {# hour} other {# hours}}',
+    { meetings: meeting_count, hours: contact_hours },
+  )
 }
 
 interface ClassSessionsProps {
@@ -38,7 +43,9 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
       <ListState
         query={query}
         failed={t(messages.classSessionsFailed)}
-        announcement={({ length }) => t('{length, plural, one {# session} other {# sessions}}', { length })}
+        announcement={({ length }) =>
+          t('{count, plural, one {# session} other {# sessions}}', { count: length })
+        }
         empty={{
           title: t(messages.noSessionsFound),
           detail: t(messages.noSessionsFoundDetail),
@@ -59,17 +66,15 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
                 </div>
                 {session.status_change && (
                   <p className="font-semibold">
-                    {t('Changing to {sessionStatusLabels}', {
-                      sessionStatusLabels: sessionStatusLabels[session.status_change.to],
-                    })}
+                    {t('Changing to {status}', { status: sessionStatusLabels[session.status_change.to] })}
                   </p>
                 )}
                 <p>{timeRange(session)}</p>
                 <p>{session.session_location}</p>
                 <p>{meetingsOf(session)}</p>
                 <p className="text-muted-foreground">
-                  {t('{enrolledCount} / {capacity} enrolled', {
-                    enrolledCount: session.enrolled_count,
+                  {t('{enrolled} / {capacity} enrolled', {
+                    enrolled: session.enrolled_count,
                     capacity: session.capacity,
                   })}
                 </p>
@@ -80,8 +85,15 @@ export function ClassSessions({ found, close }: ClassSessionsProps) {
                     size="small"
                     onClick={() => setEdited(session.id)}
                   >
-                    {session.meetings_confirmed ? t('Meetings') : t('Confirm meetings')}
-                    <span className="sr-only"> {t('of {dayOfCard}', { dayOfCard: dayOfCard(session) })}</span>
+                    {session.meetings_confirmed
+                      ? rich('Meetings<hidden> of {day}</hidden>', {
+                          day: dayOfCard(session),
+                          hidden: srOnly,
+                        })
+                      : rich('Confirm meetings<hidden> of {day}</hidden>', {
+                          day: dayOfCard(session),
+                          hidden: srOnly,
+                        })}
                   </Button>
                   <AttendanceLink
                     classId={found.id}

@@ -99,7 +99,7 @@ export function ClassesScreen({ search: inUrl, onSearch, onMove, attendance }: C
         query={query}
         isReady={choice.view !== undefined}
         failed={t(messages.adminClassesFailed)}
-        noun={['class', 'classes']}
+        countText={(count) => t('{count, plural, one {# class} other {# classes}}', { count })}
         empty={{
           title: t(messages.noClassesFound),
           detail:
@@ -188,10 +188,10 @@ function ClassCard({ found, onAction }: ClassCardProps) {
         )}
       </p>
       <p className="figures mb-3 text-muted-foreground text-sm">
-        {t('{totalEnrollments, plural, one {# enrollment} other {# enrollments}}', {
-          totalEnrollments: total_enrollments,
-        })}
-        {pending > 0 && t(' ({pending} pending)', { pending: pending.toLocaleString('en-US') })}
+        {t(
+          '{count, plural, one {# enrollment} other {# enrollments}}{pending, plural, =0 {} other { (# pending)}}',
+          { count: total_enrollments, pending },
+        )}
       </p>
       <div className="mt-auto grid gap-1">
         <ClassButtons found={found} onAction={onAction} />

@@ -35,7 +35,7 @@ export function ClassMaterials({ found }: ClassDialogBodyProps) {
       <ListState
         query={query}
         failed={t(messages.materialsFailed)}
-        announcement={({ length }) => t('{length, plural, one {# file} other {# files}}', { length })}
+        announcement={({ length }) => t('{count, plural, one {# file} other {# files}}', { count: length })}
         empty={{
           title: t('No materials yet'),
           detail: t('Upload a syllabus, a reading list, or a form.'),

@@ -114,10 +114,10 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
 
 /** Says for which certificates a version counts. */
 function periodText(versions: readonly ClassShares[], { effective_from: from }: ClassShares): string {
-  if (from) return t('Certificates completed from {displayDate}', { displayDate: displayDate(from, from) })
+  if (from) return t('Certificates completed from {day}', { day: displayDate(from, from) })
   const [next] = versions.flatMap(({ effective_from }) => effective_from ?? []).toSorted()
   return next
-    ? t('Certificates completed before {displayDate}', { displayDate: displayDate(next, next) })
+    ? t('Certificates completed before {day}', { day: displayDate(next, next) })
     : t('All certificates')
 }
 

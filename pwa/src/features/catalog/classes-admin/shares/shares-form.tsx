@@ -68,7 +68,9 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
         label={t('Hours of the whole class')}
         hint={
           contactHours !== null &&
-          t('Its sessions have {contactHours} hours of instruction.', { contactHours })
+          t('Its sessions have {hours, plural, one {# hour} other {# hours}} of instruction.', {
+            hours: contactHours,
+          })
         }
         className="figures"
         inputMode="decimal"

@@ -26,9 +26,9 @@ export function ClassStatusButton({ found, dense = false, onOpen, className }: C
         <button
           ref={button}
           type="button"
-          aria-label={t('Update Status: {title}, {classStatusLabels}', {
+          aria-label={t('Update Status: {title}, {status}', {
             title,
-            classStatusLabels: classStatusLabels[status],
+            status: classStatusLabels[status],
           })}
           onClick={onOpen}
           className={cx(

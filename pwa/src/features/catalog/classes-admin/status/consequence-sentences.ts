@@ -36,16 +36,24 @@ export function endsForSomebody({ archived, waitlist_closed }: Consequences): bo
 
 /** '9 notifications will be sent to 6 people, also by email: 6 × "CPR is cancelled", 3 × "Payment voided".' */
 function notificationSentence(found: Consequences): string {
-  const { notifications, sent } = found
-  const people = sent
-    ? t(' to {people, plural, one {# person} other {# people}}', { people: sent.people })
-    : ''
-  const titles = sent?.titles.map(({ title, count }) => `${count.toLocaleString('en-US')} × “${title}”`)
-  const list = titles ? `: ${listed(titles)}` : ''
-  return t(
-    '{notifications, plural, one {# notification} other {# notifications}} will be sent{people}, {emails}{list}.',
-    { notifications, people, emails: emailsOf(found), list },
-  )
+  const { notifications, emails, sent } = found
+  const byEmail = emails === 0 ? 'none' : emails === notifications ? 'all' : 'some'
+  const values = { notifications, byEmail, emails: emails.toLocaleString('en-US') }
+  return sent
+    ? t(
+        '{notifications, plural, one {# notification} other {# notifications}} will be sent to {people, plural, one {# person} other {# people}}, {byEmail, select, all {also by email} none {none of them by email} other {{emails} of them also by email}}: {titles}.',
+        {
+          ...values,
+          people: sent.people,
+          titles: listed(
+            sent.titles.map(({ title, count }) => `${count.toLocaleString('en-US')} × “${title}”`),
+          ),
+        },
+      )
+    : t(
+        '{notifications, plural, one {# notification} other {# notifications}} will be sent, {byEmail, select, all {also by email} none {none of them by email} other {{emails} of them also by email}}.',
+        values,
+      )
 }
 
 /** Nobody reads a longer list. */
@@ -53,14 +61,9 @@ const MAX_LISTED = 8
 
 function listed(texts: readonly string[]): string {
   const more = texts.length - MAX_LISTED
-  return [...texts.slice(0, MAX_LISTED), ...(more > 0 ? [t('and {more} more', { more })] : [])].join(', ')
-}
-
-function emailsOf({ notifications, emails }: Consequences): string {
-  if (emails === 0) return t('none of them by email')
-  return emails === notifications
-    ? t('also by email')
-    : t('{emails} of them also by email', { emails: emails.toLocaleString('en-US') })
+  return [...texts.slice(0, MAX_LISTED), ...(more > 0 ? [t('and {count} more', { count: more })] : [])].join(
+    ', ',
+  )
 }
 
 function studentSentences(found: Consequences): string[] {
@@ -82,17 +85,16 @@ function studentSentences(found: Consequences): string[] {
     )
   const lacking = found.lacking_hours ?? []
   if (lacking.length > 0) {
-    const attended = found.completed - lacking.length
-    const hours = t('{attended} with the required hours, {count} without: {listed}', {
-      attended,
-      count: lacking.length,
-      listed: listed(lacking),
-    })
     sentences.push(
-      t('{completed, plural, one {# enrollment} other {# enrollments}} will end, {hours}.', {
-        completed: found.completed,
-        hours,
-      }),
+      t(
+        '{completed, plural, one {# enrollment} other {# enrollments}} will end, {attended} with the required hours, {lacking} without: {names}.',
+        {
+          completed: found.completed,
+          attended: found.completed - lacking.length,
+          lacking: lacking.length,
+          names: listed(lacking),
+        },
+      ),
     )
   } else if (found.completed > 0) {
     sentences.push(
@@ -116,25 +118,23 @@ function waitlistSentences({ waitlist, waitlist_closed, offers_made }: Consequen
   const waiting = waitlist.waiting + waitlist.offered
   const sentences: string[] = []
   if (waiting > 0) {
-    const offered =
-      waitlist.offered > 0 ? t(', {offered} of them with an offer', { offered: waitlist.offered }) : ''
     sentences.push(
-      t('{waiting, plural, one {# user is} other {# users are}} on the waitlist{offered}.', {
-        waiting,
-        offered,
-      }),
+      t(
+        '{waiting, plural, one {# user is} other {# users are}} on the waitlist{offered, plural, =0 {} other {, # of them with an offer}}.',
+        { waiting, offered: waitlist.offered },
+      ),
     )
   }
   if (waitlist_closed > 0) {
     sentences.push(
-      t('{waitlistClosed, plural, one {# waitlist entry} other {# waitlist entries}} will be closed.', {
-        waitlistClosed: waitlist_closed,
+      t('{count, plural, one {# waitlist entry} other {# waitlist entries}} will be closed.', {
+        count: waitlist_closed,
       }),
     )
   }
   if (offers_made > 0)
     sentences.push(
-      t('{offersMade, plural, one {# spot} other {# spots}} will be offered.', { offersMade: offers_made }),
+      t('{count, plural, one {# seat} other {# seats}} will be offered.', { count: offers_made }),
     )
   return sentences
 }
@@ -142,26 +142,25 @@ function waitlistSentences({ waitlist, waitlist_closed, offers_made }: Consequen
 function paymentSentences({ payments_voided, payments_refunded, due_dates_moved }: Consequences): string[] {
   const sentences: string[] = []
   if (payments_voided.count > 0) {
-    const due = t('{count, plural, one {# payment due} other {# payments due}}', {
-      count: payments_voided.count,
-    })
-    sentences.push(t('{due} ({amount}) will be voided.', { due, amount: amountText(payments_voided.amount) }))
+    sentences.push(
+      t('{count, plural, one {# payment due} other {# payments due}} ({amount}) will be voided.', {
+        count: payments_voided.count,
+        amount: amountText(payments_voided.amount),
+      }),
+    )
   }
   if (payments_refunded.count > 0) {
-    const paid = t('{count, plural, one {# paid payment} other {# paid payments}}', {
-      count: payments_refunded.count,
-    })
     sentences.push(
-      t('{paid} ({amount}) will be due for a refund.', {
-        paid,
-        amount: amountText(payments_refunded.amount),
-      }),
+      t(
+        '{count, plural, one {# paid payment} other {# paid payments}} ({amount}) will be due for a refund.',
+        { count: payments_refunded.count, amount: amountText(payments_refunded.amount) },
+      ),
     )
   }
   if (due_dates_moved > 0) {
     sentences.push(
-      t('{dueDatesMoved, plural, one {# payment} other {# payments}} will get a new due date.', {
-        dueDatesMoved: due_dates_moved,
+      t('{count, plural, one {# payment} other {# payments}} will get a new due date.', {
+        count: due_dates_moved,
       }),
     )
   }

@@ -102,13 +102,11 @@ function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
         <EmailText>{row.email}</EmailText>
       </p>
       <p>
-        {t('Session: {value}', {
-          value: row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING,
+        {t('Session: {day}', {
+          day: row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING,
         })}
       </p>
-      <p>
-        {t('Enrolled:')} <Day of={row.enrolled_at} />
-      </p>
+      <p>{rich('Enrolled: <day></day>', { day: () => <Day of={row.enrolled_at} /> })}</p>
       {row.enrollment_type === 'historical' && (
         <>
           <p>
@@ -116,8 +114,11 @@ function ClassEnrollmentCard({ row }: { row: StudentEnrollment }) {
           </p>
           {reason && (
             <p>
-              {t('Reason:')}{' '}
-              <TruncatedText label={t('Reason')} text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+              {rich('Reason: <reason></reason>', {
+                reason: () => (
+                  <TruncatedText label={t('Reason')} text={reason} length={CLASS_REASON_SHOWN_LENGTH} />
+                ),
+              })}
             </p>
           )}
         </>

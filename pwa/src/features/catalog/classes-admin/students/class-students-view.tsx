@@ -23,11 +23,13 @@ interface ClassStudentsViewProps {
 export function ClassStudentsView({ classId, onBack, onMove }: ClassStudentsViewProps) {
   const found = useClass(classId)
   const query = useClassStudents(classId)
-  const title = found.data?.title ?? t('this class')
+
   return (
     <div className="grid grid-cols-1 gap-4">
       <SectionHeading
-        title={t('Students for {title}', { title })}
+        title={
+          found.data ? t('Students for {title}', { title: found.data.title }) : t('Students for this class')
+        }
         description={t('Sessions, their status, and their students')}
       >
         <Button variant="outline" onClick={onBack}>

@@ -15,6 +15,16 @@ interface PaymentProps {
   }
 }
 
+const labels: Readonly<Record<string, string>> = {
+  pending: t('Pending'),
+  due_soon: t('Due soon'),
+  overdue: t('Overdue'),
+  paid: t('Paid'),
+  refund_due: t('Refund due'),
+  refunded: t('Refunded'),
+  void: t('Void'),
+}
+
 /** Returns the tone of a payment status: success if paid, warning if pending or due soon, otherwise destructive. */
 const toneOf = (status: string): ChipTone =>
   status === 'paid' ? 'success' : status === 'pending' || status === 'due_soon' ? 'warning' : 'destructive'
@@ -23,12 +33,12 @@ const toneOf = (status: string): ChipTone =>
 export function PaymentStatus({ student }: PaymentProps) {
   const { payment_status: status, refund_due = 0, paid_by } = student
   if (paid_by) return <span className="wrap-anywhere text-sm">{paidByText(paid_by)}</span>
-  if (!status) return 'N/A'
+  if (!status) return t('N/A')
   const owed = owedText(student)
   return (
     <span className="figures inline-flex flex-wrap items-center gap-x-2">
       <Chip tone={toneOf(status)}>
-        <span className="capitalize">{status.replace('_', ' ')}</span>
+        {labels[status] ?? status}
         {refund_due > 0 && <span className="ms-1">{amountText(refund_due)}</span>}
       </Chip>
       {owed && <span className="whitespace-nowrap text-muted-foreground">{owed}</span>}
@@ -49,8 +59,13 @@ export function PaymentWords({ student }: PaymentProps) {
     const day = isThisYear ? shortSessionDates({ start_date: due, end_date: due }) : displayDate(due, due)
     return (
       <span className={`figures ${isOverdue ? 'font-semibold text-destructive' : ''}`}>
-        {owed}
-        {paid ? ', rest' : ''} {isOverdue ? t('was due') : 'due'} {day}
+        {paid
+          ? isOverdue
+            ? t('{owed}, rest was due {day}', { owed, day })
+            : t('{owed}, rest due {day}', { owed, day })
+          : isOverdue
+            ? t('{owed} was due {day}', { owed, day })
+            : t('{owed} due {day}', { owed, day })}
       </span>
     )
   }
@@ -61,7 +76,7 @@ export function PaymentWords({ student }: PaymentProps) {
       </span>
     )
   }
-  return <span className="text-muted-foreground capitalize">{status.replace('_', ' ')}</span>
+  return <span className="text-muted-foreground">{labels[status] ?? status}</span>
 }
 
 /** Returns what is owed: '$95', or '$50 of $95' once a part is paid. Null if nothing is, or if it is not known. */
@@ -69,6 +84,6 @@ function owedText({ payment_status, charged, paid }: PaymentProps['student']): s
   const isOwed = payment_status === 'pending' || payment_status === 'due_soon' || payment_status === 'overdue'
   if (!isOwed || charged == null) return null
   return paid
-    ? t('{amount} of {amount2}', { amount: priceText(paid), amount2: priceText(charged) })
+    ? t('{paid} of {price}', { paid: priceText(paid), price: priceText(charged) })
     : priceText(charged)
 }

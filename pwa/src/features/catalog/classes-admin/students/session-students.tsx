@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Day } from '@/desk/dates/dates.tsx'
 import { Banner, useBanner } from '@/desk/messages/banner.tsx'
 import { Menu } from '@/desk/ui/menu.tsx'
+import { srOnly } from '@/desk/ui/sr-only.tsx'
 import { useWide } from '@/desk/ui/use-wide.ts'
 import { type OnMove, useMoveItems } from '@/features/seats/enrollments-admin/move-items.tsx'
 import { ReviewStatus } from '@/features/seats/enrollments-admin/review-status.tsx'
@@ -18,6 +19,7 @@ import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmailText } from '@/ui/linked-text.tsx'
 import { PrintButton } from '@/ui/print-button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { countsText, sessionStatusLabels, sessionTones } from '../list/class-labels.ts'
 import { SessionStatus } from '../status/session-status.tsx'
 import { PaymentStatus } from './payment-status.tsx'
@@ -66,9 +68,7 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
           {session.status_change && (
             <span className="group-open:hidden">
               <Chip tone="warning">
-                {t('Changing to {sessionStatusLabels}', {
-                  sessionStatusLabels: sessionStatusLabels[session.status_change.to],
-                })}
+                {t('Changing to {status}', { status: sessionStatusLabels[session.status_change.to] })}
               </Chip>
             </span>
           )}
@@ -93,14 +93,13 @@ export function SessionStudents({ session, classId, title, onMove }: SessionStud
                     params={{ id: session.session_id, section: 'roster' }}
                     className={`${textLink} text-sm`}
                   >
-                    {t('Page of the session')}
-                    <span className="sr-only"> {t('on {days}', { days })}</span>
+                    {rich('Page of the session<hidden> on {day}</hidden>', { day: days, hidden: srOnly })}
                   </Link>
                 )}
                 <PrintButton
                   variant="quiet"
                   label={t('Print attendance sheet')}
-                  of={` of ${title}, ${days}`}
+                  of={` ${t('of {title}, {days}', { title, days })}`}
                 />
               </div>
             </div>
