@@ -21,11 +21,6 @@ interface RequestMessages {
   offline?: string
 }
 
-/** Says what needs a connection, for `offline`: 'Joining'. */
-export function needsConnection(what: string): string {
-  return t('{what} needs a connection. This page continues as soon as there is one.', { what })
-}
-
 /** Each visit of a page makes one new request. Only one without a connection is repeated, once there is one. */
 const client = new QueryClient({
   defaultOptions: {
@@ -43,7 +38,7 @@ const client = new QueryClient({
 /** Sends one request for each `key`, and again when a connection returns that it lacked. */
 export function useRequest<Data>(
   key: string,
-  { refused, failed, offline = failed ?? messages.networkFailed }: RequestMessages,
+  { refused, failed, offline = failed ?? t(messages.networkFailed) }: RequestMessages,
   send: (signal: AbortSignal) => Promise<Data>,
 ): RequestState<Data> {
   const { data, error, isFetching, isSuccess, refetch } = useQuery(
@@ -64,7 +59,7 @@ export function useRequest<Data>(
   if (isSuccess) return { state: 'loaded', data }
   if (isFetching || !error) return { state: 'loading' }
   const refusal = error instanceof ApiError && isRefusal(error.status) ? error : null
-  const fallback = refusal ? refused : (failed ?? messages.somethingWentWrong)
+  const fallback = refusal ? refused : (failed ?? t(messages.somethingWentWrong))
   const message = failureMessage(error, offline, fallback)
   return refusal
     ? { state: 'refused', code: refusal.code, message }

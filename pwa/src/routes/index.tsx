@@ -30,7 +30,7 @@ export const Route = createFileRoute('/')({ component: Home })
 function Home() {
   const auth = useAuth()
   const user = auth.status === 'in' && auth.user.role !== 'admin' ? auth.user : null
-  useDocumentTitle(user ? 'Home' : t('About'))
+  useDocumentTitle(user ? t('Home') : t('About'))
   return (
     <>
       <UnknownPageNote />

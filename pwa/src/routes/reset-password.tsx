@@ -17,11 +17,7 @@ function ResetPassword() {
   const { token } = Route.useSearch()
   if (token !== undefined) return <NewPassword token={token} />
   return (
-    <FormPage
-      scene="loose end"
-      heading={t('Invalid Link')}
-      introduction={t('Please open the link in our email.')}
-    >
+    <FormPage scene="loose end" heading={t('Invalid Link')} introduction={t('Open the link in our email.')}>
       <InvalidLink message={t(messages.resetLinkMissing)} />
     </FormPage>
   )

@@ -16,9 +16,9 @@ export function AsOf({ at }: { at: Date | null }) {
   if (!at) return null
   return (
     <p className="figures text-muted-foreground text-sm">
-      {rich('as of <time>{asOf}</time>', {
-        asOf: asOfText(at, now),
-        time: (words) => <time dateTime={at.toISOString()}>{words}</time>,
+      {rich('as of <part>{time}</part>', {
+        time: asOfText(at, now),
+        part: (words) => <time dateTime={at.toISOString()}>{words}</time>,
       })}
     </p>
   )

@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { rich } from './rich.tsx'
 
 const chipVariants = cva(
   'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-semibold text-xs [&>svg]:size-3.5 [&>svg]:shrink-0',
@@ -27,16 +28,19 @@ export function Chip({ tone, children }: { tone?: ChipTone; children: ReactNode 
 
 interface CountBadgeProps {
   count: number
-  /** What is counted, for screen readers: "3 unread". */
-  of: string
+  /** What is counted, for screen readers: "3 unread", "2 on the waitlist", "1 not paid". */
+  of: 'unread' | 'waiting' | 'unpaid'
 }
 
 export function CountBadge({ count, of }: CountBadgeProps) {
   if (count === 0) return null
   return (
     <span className="figures inline-grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1.5 font-semibold text-primary-foreground text-xs leading-none">
-      {count > 99 ? '99+' : count}
-      <span className="sr-only"> {of}</span>
+      {rich('{count} <part>{of, select, waiting {on the waitlist} unpaid {not paid} other {unread}}</part>', {
+        count: count > 99 ? '99+' : count,
+        of,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function timeLeft(deadline: number, now: number): string {
   if (left <= 0) return t('Expired')
   const minutes = Math.floor(left / MINUTE)
   if (left >= HOUR)
-    return t('{floor} h {value} min left', { floor: Math.floor(minutes / 60), value: minutes % 60 })
+    return t('{hours} h {minutes} min left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
   const seconds = Math.floor((left % MINUTE) / SECOND)
   return minutes > 0
     ? t('{minutes} min {seconds} s left', { minutes, seconds })

@@ -50,7 +50,7 @@ const agreeAndEnroll = { state: t('You are not enrolled.'), agree: t('Agree and 
 const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   enroll: {
     label: t('Enroll'),
-    title: (args, known) => sessionTitle(t('Enroll in'), args, known),
+    title: (args, known) => sessionTitle((session) => t('Enroll in {title}, {dates}', session), args, known),
     changes: ({ joinWaitlistIfFull }) =>
       joinWaitlistIfFull ? [t('If the session is full, you join the waitlist.')] : [],
     unsent: t('You are not enrolled yet. Your request will be sent as soon as the server can be reached.'),
@@ -60,7 +60,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   'accept-offer': {
     label: t('Accept the spot'),
-    title: (args, known) => sessionTitle(t('Accept the spot in'), args, known),
+    title: (args, known) =>
+      sessionTitle((session) => t('Accept the spot in {title}, {dates}', session), args, known),
     unsent: t('The spot is not yours yet. Your answer will be sent as soon as the server can be reached.'),
     confirmation: t(messages.enrolled),
     failure: t(messages.enrollmentFailed),
@@ -68,7 +69,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   withdraw: {
     label: t('Withdraw'),
-    title: (args, known) => sessionTitle(t('Withdraw from'), args, known),
+    title: (args, known) =>
+      sessionTitle((session) => t('Withdraw from {title}, {dates}', session), args, known),
     unsent: t('You keep your spot until this is sent.'),
     confirmation: ({ isUndo }) => (isUndo ? t(messages.enrollmentUndone) : t(messages.withdrawn)),
     failure: t(messages.enrollmentFailed),
@@ -106,7 +108,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   'join-waitlist': {
     label: t('Join the waitlist'),
-    title: (args, known) => sessionTitle(t('Join the waitlist for'), args, known),
+    title: (args, known) =>
+      sessionTitle((session) => t('Join the waitlist for {title}, {dates}', session), args, known),
     unsent: t(
       'You are not on the waitlist yet. Your request will be sent as soon as the server can be reached.',
     ),
@@ -118,7 +121,10 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     label: t('Leave the waitlist'),
     title: (args, known) =>
       sessionTitle(
-        hasOffer(args.sessionId, known) ? t('Decline the spot in') : t('Leave the waitlist for'),
+        (session) =>
+          hasOffer(args.sessionId, known)
+            ? t('Decline the spot in {title}, {dates}', session)
+            : t('Leave the waitlist for {title}, {dates}', session),
         args,
         known,
       ),
@@ -132,7 +138,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
       editableFields
         .filter((field) => field in changes)
         .map((field) => {
-          const shown = (fields: typeof base) => fieldText(field, fields[field]) || 'none'
+          const shown = (fields: typeof base) => fieldText(field, fields[field]) || t('none')
           return changeText(fieldLabels[field], shown(base), shown(changes))
         }),
     unsent: sentSoon,
@@ -209,7 +215,7 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
   },
   'enroll-walk-in': {
     label: t('Enroll a walk-in'),
-    title: ({ walkIn }) => t('Enroll a walk-in: {walkInName}', { walkInName: walkInName(walkIn) }),
+    title: ({ walkIn }) => t('Enroll a walk-in: {name}', { name: walkInName(walkIn) }),
     unsent: t('Not enrolled yet. This will be sent as soon as the server can be reached.'),
     confirmation: t(messages.walkInEnrolled),
     failure: t(messages.walkInFailed),
@@ -230,8 +236,11 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     label: t('Report a training'),
     title: ({ report }) => t('Report a training: {title}', { title: report.title }),
     changes: ({ report, file }) => [
-      `${t('{hours, plural, one {# hour} other {# hours}}', { hours: report.hours })}, ${report.provider}`,
-      ...(file ? [t('With {name}', { name: file.name })] : []),
+      t('{hours, plural, one {# hour} other {# hours}}, {provider}', {
+        hours: report.hours,
+        provider: report.provider,
+      }),
+      ...(file ? [t('With {fileName}', { fileName: file.name })] : []),
     ],
     unsent: t('The office does not have it yet. It will be sent as soon as the server can be reached.'),
     confirmation: t(messages.trainingSubmitted),
@@ -248,10 +257,9 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     changes: ({ people, mode, centerName, poNumber }) => [
       people.map(({ name }) => name).join(', '),
       mode === 'all' ? t('All or none.') : t('As many as fit. The rest join the waitlist.'),
-      t('{centerName} pays.{value}', {
-        centerName,
-        value: poNumber ? t(' PO number {poNumber}.', { poNumber }) : '',
-      }),
+      poNumber
+        ? t('{center} pays. PO number {poNumber}.', { center: centerName, poNumber })
+        : t('{center} pays.', { center: centerName }),
     ],
     unsent: t('Waiting to be sent. No one is enrolled yet.'),
     confirmation: (_, result) => (isOrderResult(result) ? result.message : t(messages.orderSent)),
@@ -302,9 +310,13 @@ export function agreeAgainTexts(kind: CommandKind): { state: string; agree: stri
   return commandTexts(kind).changedTerms ?? agreeAndEnroll
 }
 
-function sessionTitle(words: string, subject: SubjectSession, known: KnownSessions): string | null {
+function sessionTitle(
+  write: (session: { title: string; dates: string }) => string,
+  subject: SubjectSession,
+  known: KnownSessions,
+): string | null {
   const session = describeSession(subject, known)
-  return session && `${words} ${session.title}, ${session.when}`
+  return session && write({ title: session.title, dates: session.when })
 }
 
 /** Leaving the waitlist with an open offer declines the offer. */
@@ -326,5 +338,5 @@ function checkInStateIn(result: unknown): CheckInState {
 }
 
 function onOrOff(value: boolean): string {
-  return value ? 'on' : 'off'
+  return value ? t('on') : t('off')
 }

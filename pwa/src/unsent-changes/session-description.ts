@@ -110,7 +110,7 @@ const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => 
   price: { label: t('Price'), textOf: discountedPriceText },
   dates: { label: t('Dates'), textOf: sessionDates },
   times: { label: t('Times'), textOf: timeRange },
-  location: { label: t('Place'), textOf: ({ location }) => location ?? 'TBA' },
+  location: { label: t('Place'), textOf: ({ location }) => location ?? t('TBA') },
   refunds: { label: t('Refunds'), textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
   plan: { label: t('Payment'), textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
 }

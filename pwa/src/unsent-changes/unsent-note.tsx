@@ -119,17 +119,17 @@ export function unsentText(
   { tried, nextAttemptAt, isUndo, now }: Attempts & { now: Date },
 ): string {
   if (state === 'needs-login') return t('You were logged out. Log in again to send this.')
-  if (state === 'sending') return t('Waiting for the server’s response.')
+  if (state === 'sending') return t("Waiting for the server's response.")
   if (tried) {
     const at = nextAttemptAt + clockDifference()
-    const when =
-      at - now.getTime() <= 2 * MINUTE_MS
-        ? t('within two minutes')
-        : t('at {time}', { time: clock.format(at) })
-    return t(
-      'It may already have been sent. We will try again {when}, or as soon as you are back online. You will see the result here, and it never counts twice.',
-      { when },
-    )
+    return at - now.getTime() <= 2 * MINUTE_MS
+      ? t(
+          'It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
+        )
+      : t(
+          'It may already have been sent. We will try again at {time}, or as soon as you are back online. You will see the result here, and it never counts twice.',
+          { time: clock.format(at) },
+        )
   }
   return isUndo
     ? t(

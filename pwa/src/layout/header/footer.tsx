@@ -61,7 +61,7 @@ export function Footer() {
       ) : (
         <div className="shell grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:gap-8 sm:py-10 lg:grid-cols-[2fr_2fr_1fr]">
           <div className="grid content-start gap-3 max-sm:col-span-2">
-            <p className="font-bold font-display text-lg">{provider?.name ?? t('Cubby')}</p>
+            <p className="font-bold font-display text-lg">{provider?.name ?? 'Cubby'}</p>
             {provider && (
               <address className="grid gap-0.5 text-muted-foreground not-italic">
                 <span>{provider.address}</span>
@@ -99,7 +99,7 @@ export function Footer() {
           <p className="figures text-muted-foreground text-sm">
             {t('© {year} {name}. All rights reserved.', {
               year: new Date(currentTime()).getFullYear(),
-              name: provider?.name ?? t('Cubby'),
+              name: provider?.name ?? 'Cubby',
             })}
           </p>
           <ul className="flex flex-wrap gap-x-5 text-sm empty:hidden">

@@ -71,7 +71,7 @@ function Brand() {
         height="36"
         className="size-9 shrink-0 object-contain"
       />
-      <span className="font-bold font-display text-lg leading-tight">{provider?.name ?? t('Cubby')}</span>
+      <span className="font-bold font-display text-lg leading-tight">{provider?.name ?? 'Cubby'}</span>
     </Link>
   )
 }

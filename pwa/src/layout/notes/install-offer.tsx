@@ -52,7 +52,7 @@ function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> 
         <li className="grid grid-cols-[6rem_1fr] items-center gap-4">
           <ShareMenu />
           <p>
-            {rich('Tap <b>Share</b>, the square with an arrow, in Safari’s bar.', {
+            {rich("Tap <b>Share</b>, the square with an arrow, in Safari's bar.", {
               b: (words) => <strong>{words}</strong>,
             })}
           </p>
@@ -61,8 +61,8 @@ function ManualInstallSheet({ ref }: { ref: RefObject<HTMLDialogElement | null> 
           <HomeScreen />
           <p>
             {rich(
-              'Choose <b>Add to Home Screen</b>, then <b2>Add</b2>. The app appears among your other apps.',
-              { b: (words) => <strong>{words}</strong>, b2: (words) => <strong>{words}</strong> },
+              'Choose <b>Add to Home Screen</b>, then <b>Add</b>. The app appears among your other apps.',
+              { b: (words) => <strong>{words}</strong> },
             )}
           </p>
         </li>

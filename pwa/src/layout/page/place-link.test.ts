@@ -5,10 +5,12 @@ const provider = { address: '412 Court Street, Brooklyn', rooms: [{ name: 'Room 
 
 it('leads to a map of a room, and to the address of a video call', () => {
   expect(placeLink('412 Court Street, Room 2', { isOnline: false, provider })).toEqual({
+    kind: 'map',
     label: 'Directions',
     href: 'https://www.google.com/maps/dir/?api=1&destination=412%20Court%20Street%2C%20Room%202',
   })
   expect(placeLink('Zoom: https://zoom.example/j/1?pwd=a', { isOnline: true, provider })).toEqual({
+    kind: 'online',
     label: 'Join online',
     href: 'https://zoom.example/j/1?pwd=a',
   })

@@ -3,6 +3,7 @@ import { t } from '@cubby/texts/t'
 
 /** A link to the place of a session: its video call, or a map with directions. */
 interface PlaceLink {
+  readonly kind: 'online' | 'map'
   readonly label: string
   readonly href: string
 }
@@ -14,9 +15,10 @@ export function placeLink(
 ): PlaceLink | null {
   if (!place) return null
   const [address] = /https:\/\/\S+/.exec(place) ?? []
-  if (address) return { label: t('Join online'), href: address }
+  if (address) return { kind: 'online', label: t('Join online'), href: address }
   if (isOnline) return null
   return {
+    kind: 'map',
     label: t('Directions'),
     href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent((provider && addressOf(place, provider)) ?? place)}`,
   }

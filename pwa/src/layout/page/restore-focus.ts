@@ -1,11 +1,9 @@
-import { t } from '@cubby/texts/t'
-
 /** Everything that opens over a screen: native dialogs, and the dialogs and menus of Base UI. */
 const LAYERS = 'dialog, [role=dialog], [role=menu]'
 const OPEN_LAYERS = 'dialog[open], [role=dialog], [role=menu]'
 
 /** Elements that users see as one item. When a button in one disappears, the focus stays inside it. */
-const PLACES = t('li, tr, article, section, form, {openLayers}, main', { openLayers: OPEN_LAYERS })
+const PLACES = ['li', 'tr', 'article', 'section', 'form', OPEN_LAYERS, 'main'].join(', ')
 
 /** The invisible focus guards of Base UI, which move the focus back into a dialog. */
 const GUARDS = '[data-base-ui-focus-guard]'

@@ -1,6 +1,6 @@
 import type { Role } from '@cubby/contract/accounts/user'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sheet } from '@/ui/sheet.tsx'
 import changelog from '../../../../CHANGELOG.md?raw'
@@ -33,7 +33,7 @@ export function WhatIsNewSheet({ reader, onClose }: { reader: Role; onClose: () 
                 <ul className="grid list-disc gap-1 ps-5 text-sm">
                   {entries.map(({ audience, text }) => (
                     <li key={text}>
-                      {reader === 'admin' && title !== audience && `${audience}: `}
+                      {reader === 'admin' && title !== audience && `${translate(audience)}: `}
                       {text}
                     </li>
                   ))}
@@ -46,6 +46,9 @@ export function WhatIsNewSheet({ reader, onClose }: { reader: Role; onClose: () 
   )
 }
 
+/** The title of a part in CHANGELOG.md. */
+const FIXES = text('Fixes')
+
 /** A part of a release. Fixes are folded. */
 function NewsPart({
   title,
@@ -56,30 +59,31 @@ function NewsPart({
   withTitle: boolean
   children: ReactNode
 }) {
-  if (title === 'Fixes') {
+  if (title === FIXES) {
     return (
       <details className="grid gap-1">
-        <summary className="font-semibold text-sm">{title}</summary>
+        <summary className="font-semibold text-sm">{translate(title)}</summary>
         {children}
       </details>
     )
   }
   return (
     <div className="grid gap-1">
-      {withTitle && <h4 className="font-semibold text-sm">{title}</h4>}
+      {withTitle && <h4 className="font-semibold text-sm">{translate(title)}</h4>}
       {children}
     </div>
   )
 }
 
 const AUDIENCES = [
-  t('Everyone'),
-  t('Students'),
-  t('Instructors'),
-  t('Administrators'),
-  t('Operators'),
+  text('Everyone'),
+  text('Students'),
+  text('Instructors'),
+  text('Administrators'),
+  text('Operators'),
 ] as const
 type Audience = (typeof AUDIENCES)[number]
+const [EVERYONE, STUDENTS, INSTRUCTORS] = AUDIENCES
 
 interface Release {
   version: string
@@ -90,9 +94,9 @@ interface Release {
 
 /** What each user reads. Administrators read everything. */
 const read: Readonly<Record<Role, readonly Audience[]>> = {
-  user: [t('Everyone'), t('Students')],
-  student: [t('Everyone'), t('Students')],
-  instructor: [t('Everyone'), t('Students'), t('Instructors')],
+  user: [EVERYONE, STUDENTS],
+  student: [EVERYONE, STUDENTS],
+  instructor: [EVERYONE, STUDENTS, INSTRUCTORS],
   admin: AUDIENCES,
 }
 

@@ -92,7 +92,7 @@ export async function refusedCheckIns(
     ...make_ups.map(({ user_id, name }) => ({ id: user_id, name })),
   ])
   const names = ids.map((id) => students.find((student) => student.id === id)?.name ?? t('Somebody'))
-  return { code: 'not_checked_in', message: `${messages.notCheckedIn} ${[...new Set(names)].join(', ')}` }
+  return { code: 'not_checked_in', message: `${t(messages.notCheckedIn)} ${[...new Set(names)].join(', ')}` }
 }
 
 function isSaved(value: unknown): value is SavedAttendance {

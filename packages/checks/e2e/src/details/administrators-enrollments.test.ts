@@ -373,7 +373,7 @@ it('an administrator suspends several users but not their own account, and sends
 it('an administrator reads how many older rows the dates hide, and shows them by keyboard', async () => {
   const page = await demoLogIn(cubby, 'admin')
   await openAdmin(page, 'Enrollment Management')
-  const note = page.getByText(/^[\d,]+ older enrollments?: show all dates$/)
+  const note = page.getByText(/^Older: [\d,]+ enrollments?\. Show all dates$/)
   await note.waitFor()
   const hidden = Number((await note.textContent())?.replace(/\D/g, ''))
   const counted = page.getByRole('status').filter({ hasText: /^[\d,]+ enrollments?, page 1$/ })
@@ -381,7 +381,7 @@ it('an administrator reads how many older rows the dates hide, and shows them by
   const recent = await total()
   expect(await violationsOn(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'show all dates' }).focus()
+  await page.getByRole('link', { name: 'Show all dates' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(total).toBe(recent + hidden)
   await note.waitFor({ state: 'detached' })

@@ -91,7 +91,7 @@ it('a student pays by card, loses the connection after paying, and finds it paid
   await page.getByText('If you have paid, your payment is not lost').waitFor()
   expect(await page.getByText('Thank you').count()).toBe(0)
   await cubby.server.start()
-  await page.getByText('Thank you! We received your payment').waitFor()
+  await page.getByText('Thank you. We received your payment').waitFor()
   await page.getByRole('link', { name: 'See my payments' }).click()
   await page.getByText('Paid and settled (1)').waitFor()
   expect(await page.getByRole('button', { name: /^Pay Now/ }).count()).toBe(0)
@@ -186,7 +186,7 @@ it('a visitor enrolls with a code and pays the first installment by card, the of
   await page.waitForURL(/\/paying\//)
   await page.getByText('If you have paid, your payment is not lost').waitFor()
   await page.unroute('**/api/**')
-  await page.getByText('Thank you! We received your payment').waitFor()
+  await page.getByText('Thank you. We received your payment').waitFor()
   await page.getByRole('link', { name: 'See my payments' }).click()
   for (const text of [/^\$27\.30 due /, /^Paid \$9\.10 of \$36\.40$/]) {
     await page.getByText(text).filter({ visible: true }).waitFor()

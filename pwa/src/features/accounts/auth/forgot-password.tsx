@@ -30,7 +30,7 @@ export function ForgotPassword({ redirect }: { redirect: string | undefined }) {
             {t('Asking for a link needs a connection, and the server cannot be reached right now.')}
           </OfflineNote>
           <EmailRequestForm
-            name="Forgot password"
+            name={t('Forgot password')}
             submitLabel={t('Send reset link')}
             initialEmail={initialEmail}
             request={async (email) => {

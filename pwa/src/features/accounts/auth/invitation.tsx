@@ -61,7 +61,7 @@ export function Invitation({ token }: { token: string }) {
               {t('Setting a password needs a connection, and the server cannot be reached right now.')}
             </OfflineNote>
             <SetPasswordForm
-              name="Set password"
+              name={t('Set password')}
               failed={t(messages.invitationFailed)}
               ended={['invitation_invalid', 'invitation_expired', 'invitation_used']}
               kinds={kinds}

@@ -59,7 +59,7 @@ export function NewPassword({ token }: { token: string }) {
                 {t('A new password logs you out everywhere, and ends your calendar link.')}
               </p>
               <SetPasswordForm
-                name="Reset password"
+                name={t('Reset password')}
                 failed={t(messages.resetFailed)}
                 ended={['reset_link_invalid']}
                 send={(password) => resetPassword(token, password)}

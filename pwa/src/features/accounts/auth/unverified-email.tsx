@@ -39,7 +39,7 @@ export function UnverifiedEmail({ message }: { message: string }) {
         )}
       </p>
       <EmailRequestForm
-        name="Send a new link"
+        name={t('Send a new link')}
         submitLabel={t('Send a new link')}
         initialEmail={auth.status === 'in' && !another ? auth.user.email : ''}
         request={resendVerification}

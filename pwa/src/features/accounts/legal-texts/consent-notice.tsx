@@ -32,7 +32,7 @@ export function ConsentNotice() {
                         { kinds },
                       )
                     : t(
-                        'Please agree to our {kinds, select, terms {Terms} privacy {Privacy Policy} other {Terms and Privacy Policy}}.',
+                        'You have not agreed to our {kinds, select, terms {Terms} privacy {Privacy Policy} other {Terms and Privacy Policy}} yet.',
                         { kinds },
                       )}
                 </span>{' '}

@@ -60,7 +60,7 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
       })}
       onClose={() => requestConsent(null)}
     >
-      {request.command && <p>{t('Please read and agree before you go on.')}</p>}
+      {request.command && <p>{t('Read and agree before you go on.')}</p>}
       {isReadable ? (
         <>
           {texts.map((text) => (
@@ -96,7 +96,7 @@ export function ConsentSheet({ request, missing }: ConsentSheetProps) {
         <Alert tone="info" announced>
           {stored.error === null
             ? t('Loading the text...')
-            : t('You need a connection to read the new text. Please try again later.')}
+            : t('You need a connection to read the new text. Try again later.')}
         </Alert>
       )}
     </Sheet>

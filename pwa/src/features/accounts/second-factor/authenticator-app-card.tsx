@@ -58,7 +58,7 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           submit={t('Continue')}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed={t('The app could not be set up. Please try again.')}
+          failed={t('The app could not be set up. Try again.')}
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app', { body: { proof } })}
           onSent={setStarted}
           onClose={close}
@@ -74,7 +74,7 @@ export function AuthenticatorAppCard({ factor, email, onChange }: AuthenticatorA
           isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed={t('The app could not be removed. Please try again.')}
+          failed={t('The app could not be removed. Try again.')}
           send={({ proof }) => callAsUser('POST', '/users/authenticator-app/remove', { body: { proof } })}
           onSent={onChange}
           onClose={close}

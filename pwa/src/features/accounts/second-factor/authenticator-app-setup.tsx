@@ -27,7 +27,7 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
     schema: authenticatorAppConfirmation,
     send: (body) => callAsUser('POST', '/users/authenticator-app/confirm', { body }),
     onDone: onConfirmed,
-    failed: t('The app could not be confirmed. Please try again.'),
+    failed: t('The app could not be confirmed. Try again.'),
     offline: CHANGE_NEEDS_CONNECTION,
   })
   return (

@@ -61,7 +61,7 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
           suggestedName={deviceName(navigator.userAgent)}
-          failed={t('The passkey could not be added. Please try again.')}
+          failed={t('The passkey could not be added. Try again.')}
           send={addPasskey}
           onSent={onChange}
           onClose={() => setAdding(false)}
@@ -77,7 +77,7 @@ export function PasskeysCard({ factor, email, onChange }: PasskeysCardProps) {
           isBlocked={isLastFactor(factor) && factor.is_required}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed={t('The passkey could not be removed. Please try again.')}
+          failed={t('The passkey could not be removed. Try again.')}
           send={({ proof }) =>
             callAsUser('POST', '/users/passkeys/:id/remove', { params: { id: removed.id }, body: { proof } })
           }
@@ -179,7 +179,7 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
       onClose()
       onRenamed(renamed)
     },
-    failed: t('The passkey could not be renamed. Please try again.'),
+    failed: t('The passkey could not be renamed. Try again.'),
     offline: CHANGE_NEEDS_CONNECTION,
   })
   return (

@@ -134,7 +134,7 @@ function RecoveryCodesCard({ factor, email, onChange }: RecoveryCodesCardProps) 
           submit={t('Make new codes')}
           email={email}
           hasPasskey={canProveWithPasskey(factor)}
-          failed={t('The codes could not be made. Please try again.')}
+          failed={t('The codes could not be made. Try again.')}
           send={({ proof }) => callAsUser('POST', '/users/recovery-codes', { body: { proof } })}
           onSent={onChange}
           onClose={() => setOpen(false)}

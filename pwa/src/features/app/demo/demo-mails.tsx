@@ -97,7 +97,7 @@ function MailText({ mail }: { mail: SentMailInFull }) {
         <h2 id="mail-subject" className="text-2xl">
           {mail.subject}
         </h2>
-        <p className="mt-1 text-muted-foreground text-sm">{t('to {to}', { to: mail.to })}</p>
+        <p className="mt-1 text-muted-foreground text-sm">{t('to {address}', { address: mail.to })}</p>
       </div>
       <p className="whitespace-pre-wrap break-words">
         {linkedParts(mail.text).map(({ at, text, isLink }) =>

@@ -38,15 +38,13 @@ const collectionLabels: Record<CollectionName, string> = {
 /** What the sheet shows and the Copy button copies. */
 export function diagnosticsFacts(diagnostics: Diagnostics): FactGroup[] {
   const { build, databases, worker, storage, persistence, refreshes, unsent, online } = diagnostics
-  const userVersion =
-    databases.user === null ? t('not logged in') : t('user {user}', { user: databases.user })
   return [
     {
       title: t('Versions'),
       facts: [
-        { label: t('Cubby'), value: APP_VERSION },
+        { label: 'Cubby', value: APP_VERSION },
         { label: t('App build'), value: build ?? t('Development') },
-        { label: t('Database schema'), value: `public ${databases.public}, ${userVersion}` },
+        { label: t('Database schema'), value: schemaText(databases) },
         { label: t('Service worker'), value: workerText(worker) },
       ],
     },
@@ -90,23 +88,33 @@ function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
   })
 }
 
+function schemaText({ public: ofAll, user }: Diagnostics['databases']): string {
+  return user === null
+    ? t('public {public}, not logged in', { public: ofAll })
+    : t('public {public}, user {user}', { public: ofAll, user })
+}
+
 function workerText({ active, controlling, updateWaiting }: WorkerState): string {
   if (!active) return t('Not installed')
-  const state = controlling ? t('Active') : t('Active, but not for this page')
-  return updateWaiting ? t('{state}; an update is waiting', { state }) : state
+  if (controlling) return updateWaiting ? t('Active; an update is waiting') : t('Active')
+  return updateWaiting
+    ? t('Active, but not for this page; an update is waiting')
+    : t('Active, but not for this page')
 }
 
 function persistenceText(persistence: Persistence | null): string {
   if (!persistence) return t('Not requested yet')
-  return t('{value}, answered {moment}', {
-    value: persistence.granted ? t('Yes') : t('No'),
-    moment: momentText(persistence.at),
-  })
+  const moment = momentText(persistence.at)
+  return persistence.granted
+    ? t('Yes, answered {moment}', { moment })
+    : t('No, answered {moment}', { moment })
 }
 
 /** `difference` is how far the server's clock is ahead, in milliseconds. */
 function clockText(difference: number): string {
   if (difference === 0) return t('Agrees with the server')
   const seconds = Math.max(1, Math.round(Math.abs(difference) / 1_000)).toLocaleString('en-US')
-  return t('{seconds} s {value} the server', { seconds, value: difference > 0 ? 'behind' : t('ahead of') })
+  return difference > 0
+    ? t('{seconds} s behind the server', { seconds })
+    : t('{seconds} s ahead of the server', { seconds })
 }

@@ -13,6 +13,7 @@ import { useMyHours } from '@/features/teaching/hours/use-my-hours.ts'
 import { useClasses } from '@/offline/hooks/use-collection.ts'
 import { OfflineAsOf } from '@/ui/as-of.tsx'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { ComingUp } from './coming-up.tsx'
@@ -59,8 +60,11 @@ function BestClass({ trainingClass, session, gap }: FillingClass) {
           search={{ session: session.id }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {isFull ? t('See it') : t('Enroll')}
-          <span className="sr-only">: {trainingClass.title}</span>
+          {rich('{action, select, see {See it} other {Enroll}}<part>: {title}</part>', {
+            action: isFull ? 'see' : 'enroll',
+            title: trainingClass.title,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Link>
       }
     >

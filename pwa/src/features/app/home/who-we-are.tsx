@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { BuildingHands } from '@/art/building-hands.tsx'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
-import { rich } from '@/ui/rich.tsx'
 import { usePageText } from './use-page-text.ts'
 
 export function WhoWeAre() {
@@ -20,11 +19,9 @@ export function WhoWeAre() {
           <p className="max-w-[60ch] text-lg">{usePageText('home_about', homeAbout)}</p>
           {provider && (
             <p className="text-muted-foreground">
-              {rich('{address}<br></br>Office open {hours}', {
-                address: provider.address,
-                br: () => <br />,
-                hours: provider.hours,
-              })}
+              {provider.address}
+              <br />
+              {t('Office open {hours}', { hours: provider.hours })}
             </p>
           )}
           <Link to="/classes" className={buttonVariants({ variant: 'outline' })}>

@@ -54,7 +54,7 @@ export function SyncRows({ rows }: { rows: OutboxRow[] }) {
               {t('Waiting to be sent')}
             </h2>
             <p className="text-muted-foreground text-sm">
-              {t('In this order. A change that depends on another one waits for it.')}
+              {t('Changes are sent in this order. A change that depends on another one waits for it.')}
             </p>
           </div>
           <ol className="grid gap-4">{unsent.map(show)}</ol>
@@ -95,7 +95,7 @@ function SyncRow({ row, title, changes, classId, order }: SyncRowProps) {
         ))}
         {order?.after && (
           <p className="figures text-muted-foreground text-sm">
-            {t('Waits for change {after}.', { after: order.after })}
+            {t('Waits for change {number}.', { number: order.after })}
           </p>
         )}
       </div>

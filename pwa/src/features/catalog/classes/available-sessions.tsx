@@ -85,7 +85,7 @@ export function AvailableSessions({
         </ul>
       )}
       {steps.length === 0 ? (
-        <p>{t('No sessions are scheduled right now. Please check back soon.')}</p>
+        <p>{t('No sessions are scheduled right now. Check back soon.')}</p>
       ) : (
         <Card>
           <ul className="divide-y">

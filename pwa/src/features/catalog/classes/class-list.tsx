@@ -46,7 +46,7 @@ export function ClassList({ filters, onClear }: ClassListProps) {
     <>
       <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted-foreground text-sm">
         <p ref={count} role="status" tabIndex={-1} className="figures outline-none">
-          {found.length === 1 ? '1 class' : t('{count} classes', { count: found.length })}
+          {t('{count, plural, one {# class} other {# classes}}', { count: found.length })}
         </p>
         <AsOf at={asOf} />
       </div>

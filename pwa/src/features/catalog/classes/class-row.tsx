@@ -105,11 +105,8 @@ export function sessionsNote(sessions: Session[], now: Date): string {
   const open = sessions.filter((session) => isOpen(session, now))
   const next = nextSession(open, now)
   if (!next) return t('No sessions scheduled right now')
-  const spots = next.available_spots
-  const left =
-    spots > 0
-      ? t('{spots, plural, one {# spot} other {# spots}} left', { spots })
-      : t('full, with a waitlist')
-  const many = open.length > 1 ? t('Multiple sessions available') : t('One session available')
-  return t('{many} · Next: {dates} · {left}', { many, dates: sessionDates(next), left })
+  return t(
+    '{sessions, plural, one {One session available} other {Multiple sessions available}} · Next: {dates} · {spots, plural, =0 {full, with a waitlist} one {# spot left} other {# spots left}}',
+    { sessions: open.length, dates: sessionDates(next), spots: Math.max(0, next.available_spots) },
+  )
 }

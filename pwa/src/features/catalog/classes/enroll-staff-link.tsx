@@ -20,8 +20,8 @@ export function EnrollStaffLink({ session, when }: EnrollStaffLinkProps) {
       search={{ class: session.class_id, session: session.id }}
       className={buttonVariants({ variant: 'outline', size: 'small', wide: true })}
     >
-      {rich('Enroll my staff <part>for {when}</part>', {
-        when,
+      {rich('Enroll my staff <part>for {date}</part>', {
+        date: when,
         part: (words) => <span className="sr-only">{words}</span>,
       })}
     </Link>

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { DURATION_FILTERS, LOCATION_FILTERS } from '@cubby/contract/constants'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { SelectField } from '@/ui/select.tsx'
 import {
   byLength,
@@ -56,7 +56,7 @@ export function FilterBar({ classes, filters, onChange }: FilterBarProps) {
         <option value="">{t('Any')}</option>
         {priceOptions(filters.price).map(({ value, label }) => (
           <option key={value} value={value}>
-            {label}
+            {translate(label)}
           </option>
         ))}
       </SelectField>

@@ -22,7 +22,7 @@ export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: S
     {
       name: t('Time'),
       Icon: Clock,
-      text: t('{schedule} ({perDay} hours per day)', { schedule: scheduleText(session), perDay }),
+      text: t('{schedule} ({hours} hours per day)', { schedule: scheduleText(session), hours: perDay }),
     },
   ]
   const held = meetings?.filter(({ status }) => status === 'scheduled').length
@@ -35,8 +35,8 @@ export function sessionFacts({ title }: Pick<TrainingClass, 'title'>, session: S
   return [
     ...facts,
     { name: t('Duration'), Icon: Hourglass, text: FIXED_DURATIONS[title] ?? sessionDuration(session) },
-    { name: t('Instructor'), Icon: UserRound, text: instructor_name ?? 'TBA' },
-    { name: t('Location'), Icon: MapPin, text: session_location ?? location_details ?? 'TBA' },
+    { name: t('Instructor'), Icon: UserRound, text: instructor_name ?? t('TBA') },
+    { name: t('Location'), Icon: MapPin, text: session_location ?? location_details ?? t('TBA') },
   ]
 }
 
@@ -54,7 +54,9 @@ interface FactsSaidOnce {
 export function factsSaidOnce(trainingClass: TrainingClass): FactsSaidOnce {
   const duration = durationOf(trainingClass)
   const factsOf = (session: Session) =>
-    sessionFacts(trainingClass, session).filter(({ name, text }) => name !== 'Duration' || text !== duration)
+    sessionFacts(trainingClass, session).filter(
+      ({ name, text }) => name !== t('Duration') || text !== duration,
+    )
   const [first = [], ...others] = trainingClass.sessions.map(factsOf)
   const shared =
     others.length === 0 ? [] : first.filter((fact) => others.every((facts) => facts.some(isSame(fact))))

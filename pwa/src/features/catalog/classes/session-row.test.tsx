@@ -258,7 +258,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
   [
     'a request that is under way',
     { session: full, ...unsent('join-waitlist', { status: 'sending', attempts: 1 }) },
-    { says: ['Join the waitlist. Waiting for the server’s response.'], chip: 'Sending', controls: [] },
+    { says: ["Join the waitlist. Waiting for the server's response."], chip: 'Sending', controls: [] },
   ],
   [
     'an accepted offer whose login has ended',

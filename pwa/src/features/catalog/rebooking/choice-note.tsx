@@ -70,20 +70,23 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
       <p className="figures">
         {cancelled && (
           <span className="font-semibold">
-            {t('{classTitle}, {displayDate}, was cancelled.', {
+            {t('{classTitle}, {date}, was cancelled.', {
               classTitle: cancelled.class_title,
-              displayDate: cancelled.display_date,
+              date: cancelled.display_date,
             })}{' '}
           </span>
         )}
         {isOver
-          ? t('The time to choose is over. {default}', { default: defaultText(enrollment, choice) })
+          ? t(
+              'The time to choose is over. {outcome, select, session {You stay on {date}.} refund {Your enrollment ends, and everything you paid is refunded.} other {Your enrollment ends.}}',
+              { outcome: outcomeOf(enrollment, choice), date: enrollment.display_date },
+            )
           : t(
-              'Your spot on {displayDate} is held until {deadline}. If you do not choose by then, {defaultClause}.',
+              'Your spot on {date} is held until {deadline}. If you do not choose by then, {outcome, select, session {you stay on {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
               {
-                displayDate: enrollment.display_date,
+                date: enrollment.display_date,
                 deadline: deadlineText(new Date(choice.answer_until), timeZone),
-                defaultClause: defaultClause(enrollment, choice),
+                outcome: outcomeOf(enrollment, choice),
               },
             )}
       </p>
@@ -102,15 +105,8 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
   )
 }
 
-/** If a center pays, the student gets nothing back. */
-function defaultClause({ display_date, paid_by }: Enrollment, { unanswered }: OpenChoice): string {
-  if (unanswered === 'session') return t('you stay on {displayDate}', { displayDate: display_date })
-  return t('your enrollment ends{value}', {
-    value: paid_by ? '' : t(', and everything you paid is refunded'),
-  })
-}
-
-function defaultText(enrollment: Enrollment, choice: OpenChoice): string {
-  const clause = defaultClause(enrollment, choice)
-  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+/** What happens without a choice. If a center pays, the student gets nothing back. */
+function outcomeOf({ paid_by }: Enrollment, { unanswered }: OpenChoice): 'session' | 'refund' | 'withdrawal' {
+  if (unanswered === 'session') return 'session'
+  return paid_by ? 'withdrawal' : 'refund'
 }

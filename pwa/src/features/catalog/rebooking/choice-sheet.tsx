@@ -112,7 +112,10 @@ function useOptions(enrollment: Enrollment): Option[] {
       ({ trainingClass: found, session }): Option => ({
         value: session.id,
         label: decisionDates(session),
-        detail: `${timeRange(session)}, ${t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: session.available_spots })}`,
+        detail: t('{time}, {spots, plural, one {# spot} other {# spots}}', {
+          time: timeRange(session),
+          spots: session.available_spots,
+        }),
         wanted: { sessionId: session.id, seen: seenSession(found, session) },
       }),
     ),
@@ -120,7 +123,7 @@ function useOptions(enrollment: Enrollment): Option[] {
       value: 'refund',
       label: enrollment.paid_by ? t('Withdraw') : t('Refund'),
       detail: enrollment.paid_by
-        ? t('Your enrollment ends. {centerRefund}', { centerRefund: centerRefundText(enrollment.paid_by) })
+        ? `${t('Your enrollment ends.')} ${centerRefundText(enrollment.paid_by)}`
         : refundText(payments.asOf !== null, payment && withdrawalRefund(payment, 100).refund),
       wanted: null,
     },
@@ -129,9 +132,8 @@ function useOptions(enrollment: Enrollment): Option[] {
 
 /** What the refund gives back, as far as this device knows. */
 function refundText(isKnown: boolean, refund: number | undefined): string {
-  const ending = t('Your enrollment ends')
-  if (!isKnown) return t('{ending}, and everything you paid is refunded.', { ending })
+  if (!isKnown) return t('Your enrollment ends, and everything you paid is refunded.')
   return refund
-    ? t('{ending}, and {amount} is refunded.', { ending, amount: amountText(refund) })
-    : t('{ending}. Nothing has been paid yet.', { ending })
+    ? t('Your enrollment ends, and {amount} is refunded.', { amount: amountText(refund) })
+    : t('Your enrollment ends. Nothing has been paid yet.')
 }

@@ -51,7 +51,7 @@ function StoredMessage({ message }: { message: ContactMessage }) {
             </Button>
           )}
           <Button size="small" variant="outline" onClick={drop}>
-            {status === 'sent' ? 'OK' : t('Discard')}
+            {status === 'sent' ? t('OK') : t('Discard')}
           </Button>
         </div>
       )}

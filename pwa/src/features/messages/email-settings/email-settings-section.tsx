@@ -67,8 +67,8 @@ export function EmailSettingsSection({ user }: { user: User }) {
       {!user.email_verified && (
         <Card className="grid gap-2 p-4 sm:px-5">
           <p>
-            {rich('<b></b> is not confirmed yet. Open the link in our confirmation email.', {
-              b: () => (
+            {rich('<email></email> is not confirmed yet. Open the link in our confirmation email.', {
+              email: () => (
                 <strong>
                   <EmailText>{user.email}</EmailText>
                 </strong>

@@ -24,7 +24,7 @@ export function StopEmails({ token }: { token: string }) {
     } catch (failure) {
       const hasServerMessage =
         failure instanceof NetworkError || (failure instanceof ApiError && failure.hasServerMessage)
-      setError(hasServerMessage ? failure.message : messages.emailsStopFailed)
+      setError(hasServerMessage ? failure.message : t(messages.emailsStopFailed))
     }
     setBusy(false)
   }

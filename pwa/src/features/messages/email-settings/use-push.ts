@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { useEffect, useState } from 'react'
 import { NetworkError } from '@/api/client.ts'
 import { type PushState, pushState, turnOff, turnOn } from '@/offline/push/push-device.ts'
@@ -23,7 +24,7 @@ export function usePush(userId: string) {
       if (on) await turnOn(userId)
       else await turnOff()
     } catch (failure) {
-      setError(failure instanceof NetworkError ? failure.message : messages.pushFailed)
+      setError(failure instanceof NetworkError ? failure.message : t(messages.pushFailed))
     }
     setState(await pushState(userId))
     setBusy(false)

@@ -37,7 +37,8 @@ export function DeletedNotification({
   return (
     <Card as="li" className="flex items-center gap-3 bg-muted py-1 pe-1 ps-4 text-sm">
       <p className="wrap-anywhere min-w-0 flex-1 text-muted-foreground">
-        {`“${title}”`} {state ? <UnsentChip state={state} /> : isDeleted && t('was deleted')}
+        {isDeleted && !state ? t('“{title}” was deleted', { title }) : `“${title}”`}{' '}
+        {state && <UnsentChip state={state} />}
       </p>
       {!isUndone && (
         <Button

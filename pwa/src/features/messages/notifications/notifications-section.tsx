@@ -53,7 +53,9 @@ export function NotificationsSection() {
       />
       {newest && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <p className="figures text-muted-foreground">{t('{count} unread', { count: unread.length })}</p>
+          <p className="figures text-muted-foreground">
+            {t('{count, plural, one {# unread} other {# unread}}', { count: unread.length })}
+          </p>
           <Button
             variant="outline"
             size="small"

@@ -49,8 +49,32 @@ export function kindText({
   return about.length > 0 ? `${kind}: ${about.join(', ')}` : kind
 }
 
-/** Returns the label of a notification type: 'class_reminder' → 'Class reminder'. */
+const names: Readonly<Record<string, string>> = {
+  center_invoice: t('Center invoice'),
+  center_membership: t('Center membership'),
+  certificate: t('Certificate'),
+  certificate_expiring: t('Certificate expiring'),
+  certificate_ready: t('Certificate ready'),
+  certificate_revoked: t('Certificate revoked'),
+  class_notification: t('Class notification'),
+  class_reminder: t('Class reminder'),
+  detailed_message: t('Detailed message'),
+  enrollment: t('Enrollment'),
+  hours_due: t('Hours due'),
+  other: t('Other'),
+  payment: t('Payment'),
+  payment_due: t('Payment due'),
+  payment_receipt: t('Payment receipt'),
+  session_changed: t('Session changed'),
+  training_reviewed: t('Training reviewed'),
+  user_notification: t('User notification'),
+  waitlist_offer: t('Waitlist offer'),
+}
+
+/** Returns the label of a notification type: 'class_reminder' → 'Class reminder'. Others stay as they are named. */
 export function typeName(type: string): string {
+  const known = names[type]
+  if (known !== undefined) return known
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? t('Other') : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -55,7 +55,7 @@ export function CenterRequestForm({ start, onSending, onDone }: CenterRequestFor
       <TextAreaField
         label={t('Message')}
         optional
-        hint={t('For example how many people work for you, and which classes they need')}
+        hint={t('For example, how many people work for you, and which classes they need')}
         {...field('message')}
         rows={4}
       />

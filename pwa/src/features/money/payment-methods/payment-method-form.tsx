@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import '@/ui/forms/zod-without-eval.ts'
@@ -31,7 +31,7 @@ export function PaymentMethodForm({ onAdded }: { onAdded: () => void }) {
       <SelectField label={t('Card')} {...field('payment_type')}>
         {Object.entries(paymentTypes).map(([type, name]) => (
           <option key={type} value={type}>
-            {name}
+            {translate(name)}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,7 @@
 import { paymentTypes } from '@cubby/contract/money/method-labels'
 import type { PaymentMethod } from '@cubby/contract/money/payment-methods'
 import { isCardExpired } from '@cubby/rules/money/card-expiry'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { CreditCard } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { OpenPurse } from '@/art/empty-pictures.tsx'
@@ -35,7 +35,7 @@ export function PaymentMethodsSection() {
           </h2>
           <p className="max-w-prose text-muted-foreground">
             {t('Stored only on this device until you log out. We never ask for a full card number.')}
-            {isNote && t(' A note for yourself: nothing is charged to these cards.')}
+            {isNote && <> {t('This list is only a note for you: nothing is charged to these cards.')}</>}
           </p>
         </div>
         <Button onClick={() => afterPress(() => sheet.current?.showModal())}>
@@ -76,8 +76,8 @@ function AddPaymentMethod({ ref }: { ref: RefObject<HTMLDialogElement | null> })
 function PaymentMethodCard({ method }: { method: PaymentMethod }) {
   const { id, last_four, expiry_date, is_default } = method
   const sheet = useRef<HTMLDialogElement>(null)
-  const name = t('{paymentTypes} ending in {lastFour}', {
-    paymentTypes: paymentTypes[method.payment_type],
+  const name = t('{cardType} ending in {lastFour}', {
+    cardType: translate(paymentTypes[method.payment_type]),
     lastFour: last_four,
   })
   const expired = isCardExpired(expiry_date, today())
@@ -88,7 +88,9 @@ function PaymentMethodCard({ method }: { method: PaymentMethod }) {
         <div className="grid flex-1 gap-1">
           <h3 className="text-lg">{name}</h3>
           <p className="figures text-muted-foreground text-sm">
-            {expired ? t('Expired') : t('Expires')} {expiry_date}
+            {expired
+              ? t('Expired {date}', { date: expiry_date })
+              : t('Expires {date}', { date: expiry_date })}
           </p>
         </div>
         <div className="flex flex-wrap justify-end gap-2">

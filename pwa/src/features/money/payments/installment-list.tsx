@@ -22,7 +22,7 @@ export function InstallmentList({ payment: { installments = [], class_name } }: 
           <span>{displayDate(due_date, due_date)}</span>
           <span>
             {remaining > 0 && remaining < amount
-              ? t('{amount} of {amount2}', { amount: amountText(remaining), amount2: amountText(amount) })
+              ? t('{remaining} of {total}', { remaining: amountText(remaining), total: amountText(amount) })
               : amountText(amount)}
           </span>
           <PaymentChip status={status} />

@@ -57,9 +57,8 @@ export function PaySheet({ ref, payment }: PaySheetProps) {
     >
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        {t('{value}The payment is marked as paid immediately. A receipt arrives by email.', {
-          value: card ? t('Paid with the card ending in {lastFour}. ', { lastFour: card.last_four }) : '',
-        })}
+        {card && <>{t('Paid with the card ending in {lastFour}.', { lastFour: card.last_four })} </>}
+        {t('The payment is marked as paid immediately. A receipt arrives by email.')}{' '}
         <NextInstallment payment={payment} />
       </p>
       <PayChoices payment={payment} busy={busy} onPay={pay} onClose={() => ref.current?.close()} />
@@ -102,9 +101,9 @@ function NextInstallment({ payment }: { payment: Payment }) {
   const next = nextOf(payment)
   return (
     next &&
-    t(' The next installment is {amount}, due {displayDate}.', {
+    t('The next installment is {amount}, due {date}.', {
       amount: amountText(next.remaining),
-      displayDate: displayDate(next.due_date, next.due_date),
+      date: displayDate(next.due_date, next.due_date),
     })
   )
 }
@@ -122,7 +121,7 @@ interface PayChoicesProps {
 /** Pays the next installment or everything, if there are installments. */
 function PayChoices({ payment, busy, continueLabel, onPay, onClose }: PayChoicesProps) {
   const next = nextOf(payment)
-  const all = amountText(payment.remaining)
+  const amount = amountText(payment.remaining)
   return (
     <div className="grid gap-2">
       {next && (
@@ -131,7 +130,7 @@ function PayChoices({ payment, busy, continueLabel, onPay, onClose }: PayChoices
         </Button>
       )}
       <Button variant={next ? 'outline' : 'primary'} busy={busy} onClick={() => onPay()}>
-        {next ? t('Pay everything: {all}', { all }) : (continueLabel ?? t('Pay {all}', { all }))}
+        {next ? t('Pay everything: {amount}', { amount }) : (continueLabel ?? t('Pay {amount}', { amount }))}
       </Button>
       <Button variant="outline" onClick={onClose}>
         {t('Not now')}
@@ -165,7 +164,7 @@ export function CardPaySheet({ ref, payment }: PaySheetProps) {
     <Sheet ref={ref} title={t('Pay {amount} by card', { amount: amountText(payment.remaining) })}>
       <AmountTable payment={payment} />
       <p className="figures text-muted-foreground text-sm">
-        {t("You enter your card on Stripe's page; we never see it. Then you come back here.")}
+        {t("You enter your card on Stripe's page; we never see it. Then you come back here.")}{' '}
         <NextInstallment payment={payment} />
       </p>
       <PayChoices

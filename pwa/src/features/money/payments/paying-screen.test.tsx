@@ -53,7 +53,7 @@ const state = (status: CheckoutState['status'], paid = 0): CheckoutState => ({
 })
 
 it.each([
-  ['paid', state('paid', 95), 'Thank you! We received your payment for CPR.'],
+  ['paid', state('paid', 95), 'Thank you. We received your payment for CPR.'],
   ['processing', state('processing'), /Your bank is still processing/],
   ['failed', state('failed'), /Your bank did not accept the payment for CPR/],
   ['expired', state('expired'), 'Nothing was charged. $95.00 for CPR is still to be paid.'],

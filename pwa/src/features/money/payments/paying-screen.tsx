@@ -78,9 +78,9 @@ function Outcome({ state: { status, payment } }: { state: CheckoutState }) {
     return (
       <>
         <Alert tone="success" announced>
-          {t('Thank you! We received your payment for {className}.', { className: payment.class_name })}
+          {t('Thank you. We received your payment for {className}.', { className: payment.class_name })}{' '}
           {payment.remaining > 0 &&
-            t(' {amount} remains to be paid.', { amount: amountText(payment.remaining) })}
+            t('{amount} remains to be paid.', { amount: amountText(payment.remaining) })}
         </Alert>
         {payment.receipts.slice(-1).map((receipt) => (
           <DownloadButton

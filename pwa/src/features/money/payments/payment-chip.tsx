@@ -22,5 +22,9 @@ interface PaymentChipProps {
 /** 'Paid', or 'Refund due $35.00'. */
 export function PaymentChip({ status, refundDue = 0 }: PaymentChipProps) {
   const { tone, label } = looks[status]
-  return <Chip tone={tone}>{refundDue > 0 ? `${label} ${amountText(refundDue)}` : label}</Chip>
+  return (
+    <Chip tone={tone}>
+      {refundDue > 0 ? t('Refund due {amount}', { amount: amountText(refundDue) }) : label}
+    </Chip>
+  )
 }

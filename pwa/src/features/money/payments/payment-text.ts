@@ -26,15 +26,13 @@ export function paidText(payment: Payment): string {
       amount: amountText(remaining),
     })
   }
-  return paid > 0
-    ? t('Paid {amount} of {amount2}', { amount: amountText(paid), amount2: amountText(total) })
-    : ''
+  return paid > 0 ? t('Paid {paid} of {total}', { paid: amountText(paid), total: amountText(total) }) : ''
 }
 
 /** Returns the state of a payment: 'Paid $100.00 of $240.00, $140.00 due Dec 4, 2026'. */
 export function paymentText(payment: Payment): string {
-  const { paid, remaining, status, refund_pending = 0, is_surplus } = payment
-  const due = displayDate(payment.due_date, payment.due_date)
+  const { paid, remaining, status, refund_pending = 0, is_surplus, total = payment.amount } = payment
+  const date = displayDate(payment.due_date, payment.due_date)
   const refunded = payment.receipts.reduce((sum, receipt) => sum + receipt.refunded, 0)
   if (refund_pending > 0)
     return t('{amount} is on its way back to your card', { amount: amountText(refund_pending) })
@@ -42,33 +40,29 @@ export function paymentText(payment: Payment): string {
     return t('You paid {amount} too much, and it will be refunded', { amount: amountText(paid) })
   }
   if (isUnpaid(payment)) {
-    const before = paidText(payment)
-    if (payment.checkout === 'processing') return before
+    if (payment.checkout === 'processing') return paidText(payment)
     const next = nextOf(payment)
-    if (next)
-      return t('{value} {amount} due {due}', {
-        value: before ? t('{before}, next', { before }) : t('Next'),
-        amount: amountText(next.remaining),
-        due,
-      })
-    return before
-      ? t('{before}, {amount} due {due}', { before, amount: amountText(remaining), due })
-      : t('Due {due}', { due })
+    const amount = amountText(next?.remaining ?? remaining)
+    if (paid === 0) return next ? t('Next {amount} due {date}', { amount, date }) : t('Due {date}', { date })
+    const values = { paid: amountText(paid), total: amountText(total), amount, date }
+    return next
+      ? t('Paid {paid} of {total}, next {amount} due {date}', values)
+      : t('Paid {paid} of {total}, {amount} due {date}', values)
   }
   const { refund_due = paid, kept = 0 } = payment
   if (status === 'refund_due') {
     return kept > 0
-      ? t('{amount} of {amount2} will be refunded', {
-          amount: amountText(refund_due),
-          amount2: amountText(paid),
+      ? t('{refund} of {paid} will be refunded', {
+          refund: amountText(refund_due),
+          paid: amountText(paid),
         })
       : t('{amount} will be refunded', { amount: amountText(refund_due) })
   }
   if (kept > 0) {
     return refunded > 0
-      ? t('{amount} was refunded; {amount2} was kept under the refund policy', {
-          amount: amountText(refunded),
-          amount2: amountText(kept),
+      ? t('{refunded} was refunded; {kept} was kept under the refund policy', {
+          refunded: amountText(refunded),
+          kept: amountText(kept),
         })
       : t('Paid {amount}, not refunded under the refund policy', { amount: amountText(paid) })
   }

@@ -15,6 +15,7 @@ import { SectionHeading } from '@/layout/page/section-heading.tsx'
 import { usePayments, useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { InstallmentList } from './installment-list.tsx'
 import { PayButton } from './pay-button.tsx'
@@ -103,9 +104,14 @@ function PaymentCard({ payment }: { payment: Payment }) {
           {/* The amount of a refund is beside its status, so that it does not look like a bill. */}
           {payment.status !== 'refund_due' && (
             <span>
-              <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
-              {isUnpaid(payment) && !nextOf(payment) && (
-                <> {t('due {dueDay}', { dueDay: dueDay(payment) })}</>
+              {isUnpaid(payment) && !nextOf(payment) ? (
+                rich('<part>{amount}</part> due {date}', {
+                  amount: amountText(shownAmount(payment)),
+                  part: (words) => <span className="font-semibold text-xl">{words}</span>,
+                  date: dueDay(payment),
+                })
+              ) : (
+                <span className="font-semibold text-xl">{amountText(shownAmount(payment))}</span>
               )}
             </span>
           )}
@@ -124,8 +130,8 @@ function PaymentCard({ payment }: { payment: Payment }) {
 function PaymentNote({ payment }: { payment: Payment }) {
   const note = isUnpaid(payment) && !nextOf(payment) ? paidText(payment) : paymentText(payment)
   const isSaid =
-    note === `Paid ${amountText(shownAmount(payment))}` ||
-    note === `${amountText(payment.refund_due ?? payment.paid)} will be refunded`
+    note === t('Paid {amount}', { amount: amountText(shownAmount(payment)) }) ||
+    note === t('{amount} will be refunded', { amount: amountText(payment.refund_due ?? payment.paid) })
   return isSaid || note === '' ? null : (
     <span className="block text-muted-foreground text-sm">
       <Unbroken>{note}</Unbroken>

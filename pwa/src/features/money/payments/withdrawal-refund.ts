@@ -71,9 +71,7 @@ export function withdrawalTexts(facts: WithdrawalFacts): string[] {
   const { paid, refund } = withdrawalRefund(payment, percent)
   const isReleased = (payment.status === 'refund_due' || (payment.kept ?? 0) > 0) && aboveOf(payment) === 0
   return [
-    ...(paid > 0
-      ? [t('You paid {amount}{refund}', { amount: amountText(paid), refund: refundText(paid, refund) })]
-      : []),
+    ...(paid > 0 ? [refundText(paid, refund)] : []),
     ...(paid > 0 && !isReleased ? deadlineTexts(facts) : []),
     ...(payment.remaining > 0
       ? [t('You no longer have to pay the {amount} that is due.', { amount: amountText(payment.remaining) })]
@@ -82,8 +80,11 @@ export function withdrawalTexts(facts: WithdrawalFacts): string[] {
 }
 
 function refundText(paid: number, refund: number): string {
-  if (refund === paid) return t(', which will be refunded.')
-  return refund === 0 ? t('. Nothing will be refunded.') : `. ${amountText(refund)} will be refunded.`
+  const values = { paid: amountText(paid), refund: amountText(refund) }
+  if (refund === paid) return t('You paid {paid}, which will be refunded.', values)
+  return refund === 0
+    ? t('You paid {paid}. Nothing will be refunded.', values)
+    : t('You paid {paid}. {refund} will be refunded.', values)
 }
 
 /** A sentence for each deadline to come. None if everything is refunded until the start. */

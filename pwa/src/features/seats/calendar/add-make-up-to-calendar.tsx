@@ -20,9 +20,9 @@ export function AddMakeUpToCalendar({ makeUp, when }: AddMakeUpToCalendarProps) 
   }
   return (
     <Button variant="quiet" size="small" className="-ms-3.5" onClick={save}>
-      {rich('<calendarPlus></calendarPlus>Add to calendar <part>the make-up meeting on {when}</part>', {
-        calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
-        when,
+      <CalendarPlus className="size-4" aria-hidden="true" />
+      {rich('Add to calendar <part>the make-up meeting on {date}</part>', {
+        date: when,
         part: (words) => <span className="sr-only">{words}</span>,
       })}
     </Button>

@@ -28,7 +28,7 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
         variant="quiet"
         size="small"
         className="-me-2 whitespace-nowrap px-2 text-muted-foreground sm:me-0"
-        aria-label={t('Add to calendar {when}', { when })}
+        aria-label={t('Add to calendar {date}', { date: when })}
         onClick={save}
       >
         <CalendarPlus className="size-4" aria-hidden="true" />
@@ -39,9 +39,9 @@ export function AddToCalendar({ session, when, variant }: AddToCalendarProps) {
   }
   return (
     <Button {...(variant === 'menu' && { variant: 'quiet', size: 'small' })} onClick={save}>
-      {rich('<calendarPlus></calendarPlus>Add to calendar <part>{when}</part>', {
-        calendarPlus: () => <CalendarPlus className="size-4" aria-hidden="true" />,
-        when,
+      <CalendarPlus className="size-4" aria-hidden="true" />
+      {rich('Add to calendar <part>{date}</part>', {
+        date: when,
         part: (words) => <span className="sr-only">{words}</span>,
       })}
     </Button>

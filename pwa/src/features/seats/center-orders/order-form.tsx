@@ -1,6 +1,7 @@
 import { CENTER_ORDER_LIMIT } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
+import { discountedPriceText } from '@cubby/rules/money/discount'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { t } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
@@ -138,12 +139,16 @@ export function OrderForm(props: OrderFormProps) {
       {preview?.refusal && <Alert tone="warning">{preview.refusal}</Alert>}
       {preview && !isImpossible && chosen.length > 0 && (
         <p className="figures text-sm">
-          {forecast &&
-            forecast.seated > 0 &&
-            t('The center pays {cost}. ', { cost: costText(forecast.seated, preview) })}
-          {forecast && forecast.waiting > 0 && t('A place on the waitlist costs nothing. ')}
-          {preview.billing}
-          {preview.needs_approval && t(' The office approves each enrollment first.')}
+          {[
+            forecast &&
+              forecast.seated > 0 &&
+              t('The center pays {cost}.', { cost: costText(forecast.seated, preview) }),
+            forecast && forecast.waiting > 0 && t('A place on the waitlist costs nothing.'),
+            preview.billing,
+            preview.needs_approval && t('The office approves each enrollment first.'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       <div className="form-buttons items-center">
@@ -177,7 +182,7 @@ function SessionOffer({ preview }: { preview: OrderPreview }) {
   return (
     <div className="figures grid gap-1 text-sm" role="status">
       <p className="font-semibold">{placesText(preview)}</p>
-      <p>{t('{price} for each person', { price: costText(1, preview).replace(/^1 × /, '') })}</p>
+      <p>{t('{price} for each person', { price: discountedPriceText(preview.terms) })}</p>
       {refund_policy && <p className="text-muted-foreground">{refundPolicyText(refund_policy)}</p>}
     </div>
   )

@@ -26,8 +26,8 @@ export function forecastOf(plan: readonly PlannedPerson[], mode: OrderMode): For
   if (count === 0) return { seated, waiting, isRefused: false, text: t('No one is chosen yet.') }
   if (inTheWay(plan, mode).length > 0) {
     const text = t(
-      '{count, plural, one {# person is} other {# people are}} chosen, and {free}. With “All or none”, no one would be enrolled.',
-      { count, free: freeText(seated) },
+      '{count, plural, one {# person is chosen} other {# people are chosen}}, and {free, plural, =0 {no seat is free} one {# seat is free} other {# seats are free}}. With “All or none”, no one would be enrolled.',
+      { count, free: seated },
     )
     return { seated: 0, waiting: 0, isRefused: true, text }
   }
@@ -35,29 +35,24 @@ export function forecastOf(plan: readonly PlannedPerson[], mode: OrderMode): For
     const text = t('{count, plural, one {# person gets} other {# people get}} a seat.', { count })
     return { seated, waiting, isRefused: false, text }
   }
-  const waits = t('{waiting, plural, one {# goes} other {# go}} on the waitlist', { waiting })
   const text =
     seated === 0
       ? t('{waiting, plural, one {# person goes} other {# people go}} on the waitlist.', { waiting })
-      : t('{seated, plural, one {# person gets} other {# people get}} a seat, and {waits}.', {
-          seated,
-          waits,
-        })
+      : t(
+          '{seated, plural, one {# person gets a seat} other {# people get a seat}}, and {waiting, plural, one {# goes} other {# go}} on the waitlist.',
+          { seated, waiting },
+        )
   return { seated, waiting, isRefused: false, text }
-}
-
-function freeText(free: number): string {
-  return free === 0
-    ? t('no seat is free')
-    : t('{free, plural, one {# seat is} other {# seats are}} free', { free })
 }
 
 /** For example '10 free seats, 2 waiting'. */
 export function placesText({ free_seats, waiting }: Pick<OrderPreview, 'free_seats' | 'waiting'>): string {
-  const free = t('{freeSeats, plural, one {# free seat} other {# free seats}}', { freeSeats: free_seats })
   return waiting > 0
-    ? t('{free}, {waiting} waiting', { free, waiting: waiting.toLocaleString('en-US') })
-    : free
+    ? t(
+        '{free, plural, one {# free seat} other {# free seats}}, {waiting, plural, one {# waiting} other {# waiting}}',
+        { free: free_seats, waiting },
+      )
+    : t('{free, plural, one {# free seat} other {# free seats}}', { free: free_seats })
 }
 
 /** Returns what the seats of an order cost: '10 × $85.50 ($95 − $9.50, Center) = $855.00'. */

@@ -73,12 +73,7 @@ function factsOf({ session, step }: SessionStep, own: OwnPrice): string[] {
   if (step.kind === 'on-waitlist') return [due, t('Position {position}', { position: step.entry.position })]
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')
-  return [
-    due,
-    hasWaitlist
-      ? t('Full')
-      : t('{availableSpots} of {capacity} spots', { availableSpots: available_spots, capacity }),
-  ]
+  return [due, hasWaitlist ? t('Full') : t('{free} of {capacity} spots', { free: available_spots, capacity })]
 }
 
 /** What the action bar shows in place of a button. */

@@ -111,10 +111,10 @@ function useSaidHere(text: string, heading: string): void {
 
 /** Says what the user has now. A spot that waits for approval is held, not more. */
 function headingOf(step: NextStep, session: Session): string {
-  const when = weekdayDate(session.start_date)
-  if (step.kind === 'on-waitlist') return t('On the waitlist, {when}', { when })
+  const date = weekdayDate(session.start_date)
+  if (step.kind === 'on-waitlist') return t('On the waitlist, {date}', { date })
   const isPending = step.kind === 'enrolled' && step.enrollment.enrollment_status === 'pending'
-  return isPending ? t('Spot held, {when}', { when }) : t('Enrolled, {when}', { when })
+  return isPending ? t('Spot held, {date}', { date }) : t('Enrolled, {date}', { date })
 }
 
 /** Returns what a user with a new spot or place on the waitlist can expect, in order. */
@@ -133,22 +133,23 @@ export function whatHappensNext(
   const isPending = step.enrollment.enrollment_status === 'pending'
   const priced = step.enrollment.priced ?? { price: listPrice }
   const price = dueOf(priced)
-  const payment = t('pay {discountedPrice} under Payments Due.', {
-    discountedPrice: discountedPriceText(priced),
-  })
+  const toPay = { price: discountedPriceText(priced) }
   const { paid_by } = step.enrollment
   const location = session.session_location ?? session.location_details
   const place = provider ? placeText(location, provider) : location
+  const start = { date: weekdayDate(session.start_date), time: clockTime(session.start_time) }
   return [
     ...(isPending ? [t('The office reviews your enrollment, and you get an email.')] : []),
-    ...(paid_by ? [t('You pay nothing: {paidBy} pays.', { paidBy: paid_by })] : []),
+    ...(paid_by ? [t('You pay nothing: {center} pays.', { center: paid_by })] : []),
     ...(price > 0 && !paid_by
-      ? [isPending ? t('Then you {payment}', { payment }) : t('You {payment}', { payment })]
+      ? [
+          isPending
+            ? t('Then you pay {price} under Payments Due.', toPay)
+            : t('You pay {price} under Payments Due.', toPay),
+        ]
       : []),
-    t('The class starts {date} at {clockTime}{value}.', {
-      date: weekdayDate(session.start_date),
-      clockTime: clockTime(session.start_time),
-      value: place ? `: ${place}` : '',
-    }),
+    place
+      ? t('The class starts {date} at {time}: {place}.', { ...start, place })
+      : t('The class starts {date} at {time}.', start),
   ]
 }

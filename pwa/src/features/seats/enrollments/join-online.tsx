@@ -1,8 +1,10 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '@cubby/rules/seats/online-link'
+import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -24,17 +26,20 @@ export function JoinOnline({ name, enrollment, makeUp }: JoinOnlineProps) {
   const shownFrom = makeUp
     ? makeUpLinkShownFrom(makeUp.meeting, timeZone)
     : onlineLinkShownFrom(enrollment, timeZone)
-  return <TimedLink link={link} name={name} shownFrom={shownFrom} timeZone={timeZone} />
+  const day = makeUp && displayDate(makeUp.meeting.date, makeUp.meeting.date)
+  return <TimedLink link={link} name={name} makeUpDay={day} shownFrom={shownFrom} timeZone={timeZone} />
 }
 
 interface TimedLinkProps {
   link: string
   name: string
+  /** The day of a make-up meeting. */
+  makeUpDay: string | undefined
   shownFrom: Date
   timeZone: string
 }
 
-function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
+function TimedLink({ link, name, makeUpDay, shownFrom, timeZone }: TimedLinkProps) {
   const now = useMinute([shownFrom.toISOString()])
   if (now < shownFrom) {
     const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
@@ -45,6 +50,7 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
       </p>
     )
   }
+  const part = (words: ReactNode) => <span className="sr-only">{words}</span>
   return (
     <a
       href={link}
@@ -52,11 +58,14 @@ function TimedLink({ link, name, shownFrom, timeZone }: TimedLinkProps) {
       rel="noopener noreferrer"
       className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
-      {rich('<video></video>Join online <part>{name}, opens in a new tab</part>', {
-        video: () => <Video className="size-4" aria-hidden="true" />,
-        name,
-        part: (words) => <span className="sr-only">{words}</span>,
-      })}
+      <Video className="size-4" aria-hidden="true" />
+      {makeUpDay
+        ? rich('Join online <part>the make-up meeting of {name} on {date}, opens in a new tab</part>', {
+            name,
+            date: makeUpDay,
+            part,
+          })
+        : rich('Join online <part>{name}, opens in a new tab</part>', { name, part })}
     </a>
   )
 }

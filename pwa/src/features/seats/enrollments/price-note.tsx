@@ -33,7 +33,7 @@ export function DiscountNote({ trainingClass, session, step, own }: DiscountNote
     <>
       {until && step?.kind !== 'enrolled' && (
         <p className="figures text-sm">
-          {t('The early bird price holds through {displayDate}.', { displayDate: displayDate(until, until) })}
+          {t('The early bird price holds through {date}.', { date: displayDate(until, until) })}
         </p>
       )}
       {mayEnter && session && trainingClass.price > 0 && auth.status === 'in' && (
@@ -60,10 +60,10 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-control bg-muted py-1 pe-1 ps-3 text-sm">
         <p className="wrap-anywhere min-w-0">
-          {rich('<part>{code}</part> is applied to {shortDecisionDates}', {
+          {rich('<part>{code}</part> is applied to {date}', {
             code: own.code,
             part: (words) => <span className="figures font-semibold">{words}</span>,
-            shortDecisionDates: shortDecisionDates(session),
+            date: shortDecisionDates(session),
           })}
         </p>
         <Button variant="quiet" size="small" onClick={() => removeCode(userId, session.id)}>
@@ -92,7 +92,9 @@ function CodeField({ userId, session, own }: CodeFieldProps) {
       const discount = await checkCode(userId, session.id, code)
       const other = discount && discount.kind !== 'code' ? discountReason(discount) : null
       if (other)
-        setNote({ text: t('The code is not used, because you already save as much: {other}.', { other }) })
+        setNote({
+          text: t('The code is not used, because you already save as much: {reason}.', { reason: other }),
+        })
     } catch (caught) {
       setNote({ error: failureMessage(caught, t(messages.networkFailed), t(messages.codeNotValid)) })
     } finally {

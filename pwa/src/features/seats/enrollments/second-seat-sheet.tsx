@@ -27,27 +27,24 @@ export function SecondSeatSheet({ enrolled, session, joins, onConfirm, onClose }
   return (
     <Sheet ref={dialog} title={t('You are already enrolled in this class')} onClose={onClose}>
       <p>
-        {t(
-          'You are enrolled for {decisionDates}. To change the date, ask for another date in your enrollments. {value}',
-          {
-            decisionDates: decisionDates(enrolled),
-            value: joins
-              ? t(
-                  'On the waitlist for {decisionDates} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.',
-                  { decisionDates: decisionDates(session) },
-                )
-              : t('Otherwise, you are enrolled in both and pay for both.'),
-          },
-        )}
+        {t('You are enrolled for {date}. To change the date, ask for another date in your enrollments.', {
+          date: decisionDates(enrolled),
+        })}{' '}
+        {joins
+          ? t(
+              'On the waitlist for {date} you pay nothing. If you accept a spot there, you are enrolled in both and pay for both.',
+              { date: decisionDates(session) },
+            )
+          : t('Otherwise, you are enrolled in both and pay for both.')}
       </p>
       <div className="grid gap-2">
         <Button onClick={() => dialog.current?.close()}>
-          {t('Keep only {decisionDates}', { decisionDates: decisionDates(enrolled) })}
+          {t('Keep only {date}', { date: decisionDates(enrolled) })}
         </Button>
         <Button variant="outline" onClick={confirm}>
           {joins
-            ? t('Join the waitlist for {decisionDates}', { decisionDates: decisionDates(session) })
-            : t('Also enroll for {decisionDates}', { decisionDates: decisionDates(session) })}
+            ? t('Join the waitlist for {date}', { date: decisionDates(session) })
+            : t('Also enroll for {date}', { date: decisionDates(session) })}
         </Button>
       </div>
     </Sheet>

@@ -1,12 +1,13 @@
 import type { Session, TrainingClass } from '@cubby/contract/catalog/classes'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isReachableNow } from '@/api/client.ts'
 import { finishWanted } from '@/features/accounts/auth/newcomer.ts'
 import { useAuth, useProvider } from '@/offline/hooks/use-collection.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useTimeLeft } from '@/ui/time-left.ts'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { seenSession } from '@/unsent-changes/session-description.ts'
@@ -43,7 +44,7 @@ export function StepActions({
   const leaving = useRef<HTMLDialogElement>(null)
   const [question, setQuestion] = useState<'if-full' | 'second-seat' | null>(null)
   const { enroll, joinWaitlist, accept } = useSessionOperations(trainingClass, session, step)
-  const which = <span className="sr-only">{t('for {when}', { when })}</span>
+  const which = { date: when, part: (words: ReactNode) => <span className="sr-only">{words}</span> }
   const action = 'retry' in step ? step.retry : step.kind
   const variant = isMain && !enrolledElsewhere ? 'primary' : 'outline'
   const enrollOrAsk = async () => {
@@ -62,12 +63,14 @@ export function StepActions({
           variant={variant}
           onClick={() => afterPress(enrolledElsewhere ? () => setQuestion('second-seat') : enrollOrJoin)}
         >
-          {action === 'enroll' ? t('Enroll Now') : t('Join Waitlist')} {which}
+          {action === 'enroll'
+            ? rich('Enroll Now <part>for {date}</part>', which)
+            : rich('Join Waitlist <part>for {date}</part>', which)}
         </Button>
       )}
       {action === 'on-waitlist' && (
         <Button size="small" variant="outline" onClick={() => afterPress(() => leaving.current?.showModal())}>
-          {t('Leave Waitlist')} {which}
+          {rich('Leave Waitlist <part>for {date}</part>', which)}
         </Button>
       )}
       {step.kind === 'accept' && (
@@ -77,8 +80,10 @@ export function StepActions({
           onClick={() => afterPress(() => accept(step.entry.id))}
         >
           <span>
-            {t('Accept')}
-            {isBar && <TimeLeft until={step.entry.offer_expires_at} />} {which}
+            {rich('Accept<left></left> <part>for {date}</part>', {
+              ...which,
+              left: () => isBar && <TimeLeft until={step.entry.offer_expires_at} />,
+            })}
           </span>
         </Button>
       )}
@@ -97,8 +102,11 @@ export function StepActions({
           search={{ redirect: `/classes/${session.class_id}?session=${session.id}` }}
           className={buttonVariants({ variant, size: 'small' })}
         >
-          {isBar ? t('Log in to enroll') : session.available_spots > 0 ? t('Enroll Now') : t('Join Waitlist')}{' '}
-          {which}
+          {isBar
+            ? rich('Log in to enroll <part>for {date}</part>', which)
+            : session.available_spots > 0
+              ? rich('Enroll Now <part>for {date}</part>', which)
+              : rich('Join Waitlist <part>for {date}</part>', which)}
         </Link>
       )}
       {question === 'if-full' && <IfFullSheet onChoose={enroll} onClose={close} />}

@@ -38,24 +38,24 @@ export function StepNote({ session, step }: { session: Session; step: NextStep }
     case 'offer-expired':
       return (
         <div className="grid gap-1 text-sm">
-          <p>{messages.offerExpired}.</p>
-          {step.retry === 'join-waitlist' && <p className="font-semibold">{messages.sessionFull}</p>}
+          <p>{t(messages.offerExpired)}.</p>
+          {step.retry === 'join-waitlist' && <p className="font-semibold">{t(messages.sessionFull)}</p>}
         </div>
       )
     case 'on-waitlist':
       return (
         <p className="text-sm">
-          <span className="font-semibold">{messages.onWaitlist}</span>
+          <span className="font-semibold">{t(messages.onWaitlist)}</span>
           <span className="figures block text-muted-foreground">
             {t('Position {position} on the waitlist', { position: step.entry.position })}
           </span>
         </p>
       )
     case 'join-waitlist':
-      return <p className="font-semibold text-sm">{messages.sessionFull}</p>
+      return <p className="font-semibold text-sm">{t(messages.sessionFull)}</p>
     case 'log-in':
       return session.available_spots > 0 ? null : (
-        <p className="font-semibold text-sm">{messages.sessionFull}</p>
+        <p className="font-semibold text-sm">{t(messages.sessionFull)}</p>
       )
     case 'closed':
       return <p className="text-muted-foreground text-sm">{step.reason}</p>

@@ -55,8 +55,8 @@ export function Withdrawal({ enrollment, row }: WithdrawalProps) {
             className="justify-self-start text-destructive!"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            {rich('<logOut></logOut>Withdraw <part>from {className}</part>', {
-              logOut: () => <LogOut className="size-4" aria-hidden="true" />,
+            <LogOut className="size-4" aria-hidden="true" />
+            {rich('Withdraw <part>from {className}</part>', {
               className: enrollment.class_name,
               part: (words) => <span className="sr-only">{words}</span>,
             })}
@@ -109,10 +109,10 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
   return (
     <Sheet ref={ref} title={t('Withdraw from this class?')}>
       <p>
-        {t(
-          'You give up your spot in {className}, {displayDate}. Someone on the waitlist may get it immediately.',
-          { className: enrollment.class_name, displayDate: enrollment.display_date },
-        )}
+        {t('You give up your spot in {className}, {date}. Someone on the waitlist may get it immediately.', {
+          className: enrollment.class_name,
+          date: enrollment.display_date,
+        })}
       </p>
       {texts.length > 0 && (
         <ul className="figures grid gap-1">

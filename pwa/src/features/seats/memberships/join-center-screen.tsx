@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '@/api/call.ts'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
-import { needsConnection, useRequest } from '@/api/use-request.ts'
+import { useRequest } from '@/api/use-request.ts'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
@@ -29,7 +29,10 @@ export function JoinCenterScreen({ token }: { token: string | undefined }) {
 function OpenInvitation({ token }: { token: string }) {
   const request = useRequest(
     `center invitation ${token}`,
-    { refused: t(messages.centerInvitationInvalid), offline: needsConnection(t('Joining')) },
+    {
+      refused: t(messages.centerInvitationInvalid),
+      offline: t('Joining needs a connection. This page continues as soon as there is one.'),
+    },
     (signal) => call('GET', '/center-invitations/:token', { params: { token }, signal }),
   )
   const [joined, setJoined] = useState<string | null>(null)
@@ -64,24 +67,22 @@ function OpenInvitation({ token }: { token: string }) {
 function headingOf(invitation: CenterInvitationView | null): { heading: string; introduction?: string } {
   if (!invitation) return { heading: t('Join a center') }
   const { kind, center, first_name } = invitation
-  const hello = first_name === null ? '' : t('Hello {firstName}. ', { firstName: first_name })
+  const hello = first_name === null ? '' : `${t('Hello {firstName}.', { firstName: first_name })} `
   const address = center.address.split('\n').join(', ')
   return kind === 'director'
     ? {
-        heading: t('Become a director of {name}', { name: center.name }),
-        introduction: t('{hello}The office invites you as a director of {name}, {address}.', {
-          hello,
-          name: center.name,
+        heading: t('Become a director of {centerName}', { centerName: center.name }),
+        introduction: `${hello}${t('The office invites you as a director of {centerName}, {address}.', {
+          centerName: center.name,
           address,
-        }),
+        })}`,
       }
     : {
-        heading: t('Join {name}', { name: center.name }),
-        introduction: t('{hello}{name}, {address}, wants to enroll you in classes and to pay for them.', {
-          hello,
-          name: center.name,
-          address,
-        }),
+        heading: t('Join {centerName}', { centerName: center.name }),
+        introduction: `${hello}${t(
+          '{centerName}, {address}, wants to enroll you in classes and to pay for them.',
+          { centerName: center.name, address },
+        )}`,
       }
 }
 
@@ -187,9 +188,9 @@ function JoinPart({ token, invitation: { kind, center }, onJoined }: JoinPartPro
         />
         <span>
           {kind === 'director'
-            ? t('I direct {name}.', { name: center.name })
-            : t('I agree that the directors of {name} see this. I can leave at any time.', {
-                name: center.name,
+            ? t('I direct {centerName}.', { centerName: center.name })
+            : t('I agree that the directors of {centerName} see this. I can leave at any time.', {
+                centerName: center.name,
               })}
         </span>
       </label>

@@ -65,12 +65,12 @@ export function LeaveCenterSheet({ ref, membership }: LeaveCenterSheetProps) {
           {settled.map(({ enrollment_id, class_title, display_date, is_invoiced }) => (
             <li key={enrollment_id}>
               {rich(
-                '<part>{classTitle}, {displayDate}</part>: {value}, so the center pays. You keep your spot.',
+                '<part>{classTitle}, {date}</part>: {reason, select, invoiced {already invoiced} other {has begun}}, so the center pays. You keep your spot.',
                 {
                   classTitle: class_title,
-                  displayDate: display_date,
+                  date: display_date,
                   part: (words) => <span className="font-semibold">{words}</span>,
-                  value: is_invoiced ? t('already invoiced') : t('has begun'),
+                  reason: is_invoiced ? 'invoiced' : 'begun',
                 },
               )}
             </li>

@@ -14,6 +14,7 @@ import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { calendarDay } from '@/ui/moment.ts'
+import { rich } from '@/ui/rich.tsx'
 import { LeaveCenterSheet } from './leave-center-sheet.tsx'
 import { WhatCentersSee } from './what-centers-see.tsx'
 
@@ -90,8 +91,10 @@ function MembershipCard({ membership }: { membership: OwnMembership }) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" size="small" disabled={!reachable} onClick={askToLeave}>
-          {t('Leave')}
-          <span className="sr-only"> {center_name}</span>
+          {rich('Leave <part>{centerName}</part>', {
+            centerName: center_name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
         {!reachable && <p className="text-muted-foreground text-sm">{t('Leaving needs a connection.')}</p>}
       </div>

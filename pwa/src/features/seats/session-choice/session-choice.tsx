@@ -65,12 +65,12 @@ export function SessionChoice(props: SessionChoiceProps) {
 
 function seatsText({ free, waiting, hasBegun }: BookableSession): string {
   if (hasBegun)
-    return t('{value}, has begun', {
-      value: free > 0 ? t('{free, plural, one {# free seat} other {# free seats}}', { free }) : 'full',
+    return t('{free, plural, =0 {full} one {# free seat} other {# free seats}}, has begun', {
+      free: Math.max(0, free),
     })
   return free > 0
     ? t('{free, plural, one {# free seat} other {# free seats}}', { free })
-    : t('full, {waiting} waiting', { waiting: waiting.toLocaleString('en-US') })
+    : t('full, {waiting, plural, one {# waiting} other {# waiting}}', { waiting })
 }
 
 /** For example '9:00 AM to 12:00 PM, Room 2. $95.00, 3 free seats.' */

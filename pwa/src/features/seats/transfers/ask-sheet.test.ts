@@ -50,7 +50,7 @@ describe('the dates that a student can ask for', () => {
 
 it.each([
   ['It costs $45 more: $140 instead of $95.', 95, 140],
-  ['It costs $35 less: $60 instead of $95. What you paid above that is refunded.', 95, 60],
+  ['It costs $35 less: $60 instead of $95. What you paid above $60 is refunded.', 95, 60],
   ['The price is the same: $95.', 95, 95],
   ['It costs $95.', undefined, 95],
 ])('says about the price: %s', (text, before, after) => {

@@ -66,10 +66,10 @@ export function AskSheet({ ref, enrollment }: AskSheetProps) {
   return (
     <Sheet ref={ref} title={t('Ask for another date')}>
       <p>
-        {t(
-          'You are in {className}, {displayDate}. You keep your spot until the office confirms another date.',
-          { className: enrollment.class_name, displayDate: enrollment.display_date },
-        )}
+        {t('You are in {className}, {date}. You keep your spot until the office confirms another date.', {
+          className: enrollment.class_name,
+          date: enrollment.display_date,
+        })}
       </p>
       {same.length + others.length === 0 ? (
         <p>{t('No other date has a free spot right now.')}</p>
@@ -159,28 +159,29 @@ export function otherDates(
 export function shortDifference(before: number | undefined, after: number): string {
   if (before === undefined) return priceText(after)
   if (before === after) return t('same price')
-  return `${priceText(Math.abs(after - before))} ${after > before ? 'more' : 'less'}`
+  const amount = priceText(Math.abs(after - before))
+  return after > before ? t('{amount} more', { amount }) : t('{amount} less', { amount })
 }
 
 /** For example 'Dec 11, 2026, 9:00 AM to 3:30 PM, 3 spots'. */
 export function dateText({ session }: OtherDate): string {
-  return `${decisionDates(session)}, ${timeRange(session)}, ${t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: session.available_spots })}`
+  return t('{dates}, {time}, {spots, plural, one {# spot} other {# spots}}', {
+    dates: decisionDates(session),
+    time: timeRange(session),
+    spots: session.available_spots,
+  })
 }
 
 /** Compares the prices of two classes: 'It costs $45 more: $140 instead of $95.' */
 export function priceDifference(before: number | undefined, after: number): string {
-  if (before === undefined) return t('It costs {amount}.', { amount: priceText(after) })
-  if (before === after) return t('The price is the same: {amount}.', { amount: priceText(after) })
-  const difference = priceText(Math.abs(after - before))
+  const price = priceText(after)
+  if (before === undefined) return t('It costs {price}.', { price })
+  if (before === after) return t('The price is the same: {price}.', { price })
+  const values = { difference: priceText(Math.abs(after - before)), price, oldPrice: priceText(before) }
   return after > before
-    ? t('It costs {difference} more: {amount} instead of {amount2}.', {
-        difference,
-        amount: priceText(after),
-        amount2: priceText(before),
-      })
-    : t('It costs {difference} less: {amount} instead of {amount2}. What you paid above that is refunded.', {
-        difference,
-        amount: priceText(after),
-        amount2: priceText(before),
-      })
+    ? t('It costs {difference} more: {price} instead of {oldPrice}.', values)
+    : t(
+        'It costs {difference} less: {price} instead of {oldPrice}. What you paid above {price} is refunded.',
+        values,
+      )
 }

@@ -35,18 +35,18 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
         <div className="grid justify-items-start gap-2 rounded-control bg-muted p-3 text-sm">
           <p>
             {rich(
-              '<part>You asked for another date:</part> {classTitle}, <part2>{displayDate}</part2>. The office will reply.',
+              '<part>You asked for another date:</part> {classTitle}, <whole>{date}</whole>. The office will reply.',
               {
                 part: (words) => <span className="font-semibold">{words}</span>,
                 classTitle: request.class_title,
-                displayDate: request.display_date,
-                part2: (words) => <span className="figures">{words}</span>,
+                date: request.display_date,
+                whole: (words) => <span className="figures">{words}</span>,
               },
             )}
           </p>
           <Button variant="outline" size="small" onClick={() => void queueCommand(withdrawal)}>
-            {rich('Withdraw the request <part>for {displayDate}</part>', {
-              displayDate: request.display_date,
+            {rich('Withdraw the request <part>for {date}</part>', {
+              date: request.display_date,
               part: (words) => <span className="sr-only">{words}</span>,
             })}
           </Button>
@@ -60,8 +60,8 @@ export function TransferRequest({ enrollment }: { enrollment: Enrollment }) {
             className="justify-self-start"
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            {rich('<calendarSync></calendarSync>Ask for another date <part>of {className}</part>', {
-              calendarSync: () => <CalendarSync className="size-4" aria-hidden="true" />,
+            <CalendarSync className="size-4" aria-hidden="true" />
+            {rich('Ask for another date <part>of {className}</part>', {
               className: enrollment.class_name,
               part: (words) => <span className="sr-only">{words}</span>,
             })}

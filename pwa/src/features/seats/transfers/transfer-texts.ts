@@ -6,8 +6,8 @@ type Transferred = Pick<Enrollment, 'transferred_from' | 'transferred_to'>
 /** Returns a sentence for each transfer of an enrollment: 'Transferred to CPR, Dec 11, 2026.' */
 export function transferTexts({ transferred_from, transferred_to }: Transferred): string[] {
   return [
-    ...(transferred_from ? [t('Transferred from {name}.', { name: nameOf(transferred_from) })] : []),
-    ...(transferred_to ? [t('Transferred to {name}.', { name: nameOf(transferred_to) })] : []),
+    ...(transferred_from ? [t('Transferred from {session}.', { session: nameOf(transferred_from) })] : []),
+    ...(transferred_to ? [t('Transferred to {session}.', { session: nameOf(transferred_to) })] : []),
   ]
 }
 
@@ -18,7 +18,7 @@ export function movedText({
   transferred_to: to,
   ...from
 }: Leaving & Pick<Enrollment, 'transferred_to'>): string | null {
-  return to ? t('Moved to {otherSession}', { otherSession: otherSession(from, to) }) : null
+  return to ? t('Moved to {session}', { session: otherSession(from, to) }) : null
 }
 
 /** Says for the office what a student asks for, or still has to answer, or null: 'Asks for Dec 13'. */
@@ -28,9 +28,7 @@ export function requestText({
   ...from
 }: Leaving & Pick<Enrollment, 'transfer_request' | 'choice'>): string | null {
   if (choice) return t('Was asked after the cancellation; no answer yet')
-  return transfer_request
-    ? t('Asks for {otherSession}', { otherSession: otherSession(from, transfer_request) })
-    : null
+  return transfer_request ? t('Asks for {session}', { session: otherSession(from, transfer_request) }) : null
 }
 
 /** Names a session beside the one that the student leaves, with the class and the year only if they differ. */

@@ -3,12 +3,13 @@ import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button, buttonVariants } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
@@ -37,6 +38,10 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
       />
     )
   }
+  const which = {
+    classTitle: entry.class_title,
+    part: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <>
       {row && (
@@ -55,13 +60,13 @@ export function LeaveWaitlist({ entry, row }: LeaveWaitlistProps) {
             search={{ session: entry.session_id }}
             className={buttonVariants({ size: 'small' })}
           >
-            {t('Accept')}
-            <span className="sr-only">{t('for {classTitle}', { classTitle: entry.class_title })}</span>
+            {rich('Accept <part>for {classTitle}</part>', which)}
           </Link>
         )}
         <Button variant="outline" size="small" onClick={() => afterPress(() => sheet.current?.showModal())}>
-          {offered ? t('Decline') : t('Leave Waitlist')}
-          <span className="sr-only">{t('for {classTitle}', { classTitle: entry.class_title })}</span>
+          {offered
+            ? rich('Decline <part>for {classTitle}</part>', which)
+            : rich('Leave Waitlist <part>for {classTitle}</part>', which)}
         </Button>
       </div>
       <LeaveWaitlistSheet ref={sheet} entry={entry} failed={t(messages.leaveWaitlistFailed)} />

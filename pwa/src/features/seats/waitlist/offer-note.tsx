@@ -17,8 +17,9 @@ export function OfferNote({ entry }: { entry: WaitlistEntry }) {
 /** Says how long an offer can be accepted. It ends when the class starts, if that is earlier. */
 export function offerText({ offer_hours, offer_expires_at, starts_at }: WaitlistEntry): string {
   const endsWithStart = offer_expires_at === starts_at
-  const time = endsWithStart
-    ? t('until the class starts')
-    : t('{offerHours, plural, one {# hour} other {# hours}}', { offerHours: offer_hours ?? OFFER_HOURS })
-  return t('A spot is available! You have {time} to accept.', { time })
+  return endsWithStart
+    ? t('A spot is available! You have until the class starts to accept.')
+    : t('A spot is available! You have {hours, plural, one {# hour} other {# hours}} to accept.', {
+        hours: offer_hours ?? OFFER_HOURS,
+      })
 }

@@ -9,6 +9,7 @@ import { decisionDates } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Building2, CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ClassMark } from '@/art/class-mark.tsx'
 import { ChairsInLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -24,6 +25,7 @@ import { Button, buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { OutboxRowCard } from '@/unsent-changes/outbox-row-card.tsx'
 import { queueCommand } from '@/unsent-changes/queue-command.ts'
@@ -132,25 +134,25 @@ function WaitlistCard({ entry, schedule, row }: WaitlistCardProps) {
         {offered && <OfferNote entry={entry} />}
       </div>
       <dl className="figures grid gap-1.5 sm:grid-cols-2 sm:gap-x-6">
-        <SessionFact Icon={CalendarDays} name="Dates">
+        <SessionFact Icon={CalendarDays} name={t('Dates')}>
           <Unbroken>{decisionDates(entry)}</Unbroken>
         </SessionFact>
-        <SessionFact Icon={Clock} name="Time">
+        <SessionFact Icon={Clock} name={t('Time')}>
           <Unbroken>{scheduleText(schedule)}</Unbroken>
         </SessionFact>
-        <SessionFact Icon={MapPin} name="Location">
-          <Unbroken>{entry.location_details ?? 'TBA'}</Unbroken>
+        <SessionFact Icon={MapPin} name={t('Location')}>
+          <Unbroken>{entry.location_details ?? t('TBA')}</Unbroken>
         </SessionFact>
-        <SessionFact Icon={ListOrdered} name="Position">
+        <SessionFact Icon={ListOrdered} name={t('Position')}>
           {t('Position {position} on the waitlist', { position: entry.position })}
         </SessionFact>
         {entry.paid_by && (
-          <SessionFact Icon={Building2} name="Price">
+          <SessionFact Icon={Building2} name={t('Price')}>
             {paidByText(entry.paid_by)}
           </SessionFact>
         )}
         {!offered && entry.estimated_wait_time !== null && (
-          <SessionFact Icon={Hourglass} name="Estimated wait">
+          <SessionFact Icon={Hourglass} name={t('Estimated wait')}>
             {t('Estimated wait: {wait}', { wait: waitText(entry.estimated_wait_time) })}
           </SessionFact>
         )}
@@ -173,7 +175,10 @@ interface EndedOfferCardProps {
 /** An expired offer with the next step, until the session begins. */
 function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
   const { class_id: classId, session_id: sessionId, class_title: title } = entry
-  const which = <span className="sr-only">{t('for {title}', { title })}</span>
+  const which = {
+    classTitle: title,
+    part: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
@@ -193,7 +198,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
             search={{ session: sessionId }}
             className={buttonVariants({ size: 'small' })}
           >
-            {t('Enroll Now')} {which}
+            {rich('Enroll Now <part>for {classTitle}</part>', which)}
           </Link>
         )}
         {next?.step === 'join-waitlist' && (
@@ -203,7 +208,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
               void queueCommand({ kind: 'join-waitlist', args: { classId, sessionId, seen: next.seen } })
             }
           >
-            {t('Join the waitlist again')} {which}
+            {rich('Join the waitlist again <part>for {classTitle}</part>', which)}
           </Button>
         )}
         <Link
@@ -211,7 +216,7 @@ function EndedOfferCard({ entry, schedule, next }: EndedOfferCardProps) {
           params={{ id: classId }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {t('See other dates')} {which}
+          {rich('See other dates <part>for {classTitle}</part>', which)}
         </Link>
       </div>
     </Card>

@@ -112,15 +112,17 @@ export function activityDetail({
   actor_name,
 }: Activity['details']) {
   const title = class_title ?? class_name
-  const session =
-    session_date &&
-    t('session of {date}', { date: shortSessionDates({ start_date: session_date, end_date: session_date }) })
+  const date = session_date && shortSessionDates({ start_date: session_date, end_date: session_date })
   const parts = [
     certificate_name,
-    [title, session].filter(Boolean).join(', '),
+    !date
+      ? title
+      : title
+        ? t('{title}, session of {date}', { title, date })
+        : t('Session of {date}', { date }),
     amount === undefined ? undefined : priceText(amount),
-    last_four && t('Card ending in {lastFour}', { lastFour: last_four }),
-    actor_name && t('by {actorName}', { actorName: actor_name }),
+    last_four && t('Card ending in {digits}', { digits: last_four }),
+    actor_name && t('by {name}', { name: actor_name }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -13,7 +13,11 @@ import { type CalendarOf, useCalendarLink } from './use-calendar-link.ts'
 const texts = {
   user: {
     title: t('Your calendar'),
-    created: t('Your calendar link was created on'),
+    aboutSeen: (day: string) =>
+      t(
+        'Your calendar link was created on {day}. For your security, it was shown only then. Make a new link if you need one.',
+        { day },
+      ),
     about: t(
       'A private link puts all your sessions into your calendar app and keeps them up to date. Anyone who has the link can see them.',
     ),
@@ -23,7 +27,11 @@ const texts = {
   },
   office: {
     title: t('Calendar of the office'),
-    created: t('The calendar link of the office was created on'),
+    aboutSeen: (day: string) =>
+      t(
+        'The calendar link of the office was created on {day}. For your security, it was shown only then. Make a new link if you need one.',
+        { day },
+      ),
     about: t(
       'A private link puts all sessions of the school into Google Calendar or another calendar app and keeps them up to date. It names no students, but anyone who has it can see the sessions and their links for joining online. In their profile, instructors can make a link to the sessions they teach.',
     ),
@@ -43,15 +51,7 @@ export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
     sheet.current?.close()
   }
   const isSeen = link.status === 'made' && link.url === null
-  const about = isSeen
-    ? t(
-        '{created} {calendarDay}. For your security, it was shown only then. Make a new link if you need one.',
-        {
-          created: text.created,
-          calendarDay: calendarDay(link.at),
-        },
-      )
-    : text.about
+  const about = isSeen ? text.aboutSeen(calendarDay(link.at)) : text.about
   const newLink = link.status === 'made' && link.url !== null && (
     <NewLink url={link.url} label={t('Your link')} hint={t("Copy it now. You won't see it again.")}>
       <a

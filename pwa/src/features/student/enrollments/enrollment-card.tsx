@@ -33,6 +33,7 @@ import { DateTile } from '@/ui/date-tile.tsx'
 import { Facts } from '@/ui/facts.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { MoreMenu } from '@/ui/more-menu.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { CapacityBar } from '@/ui/seat-meter.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { ClassMaterials } from './class-materials.tsx'
@@ -106,8 +107,12 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         {next.meeting && (
           // The leaf of the calendar shows the day.
           <p className={next.isToday ? 'figures font-semibold' : 'sr-only'}>
-            {next.isToday ? t('Today') : t('Next: {date}', { date: weekdayDate(next.meeting.date) })},{' '}
-            {clockTime(next.meeting.start_time)}
+            {next.isToday
+              ? t('Today, {time}', { time: clockTime(next.meeting.start_time) })
+              : t('Next: {date}, {time}', {
+                  date: weekdayDate(next.meeting.date),
+                  time: clockTime(next.meeting.start_time),
+                })}
           </p>
         )}
         <EnrollmentFacts enrollment={enrollment} isPast={isPast} />
@@ -119,7 +124,7 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
       </div>
       <div className="col-start-3 row-start-1 -me-2 -ms-3 flex sm:col-start-4 sm:gap-2">
         {(!isPast || (checksIn && !checksInNow) || (!isChanging && canChange(enrollment))) && (
-          <MoreMenu label={t('More for {className}', { className: enrollment.class_name })}>
+          <MoreMenu label={t('More for {title}', { title: enrollment.class_name })}>
             {!isPast && <AddToCalendar variant="menu" session={enrollment} when={enrollment.display_date} />}
             {checksIn && !checksInNow && <CheckInButtons inMenu enrollment={enrollment} />}
             {!isChanging && changes}
@@ -130,7 +135,10 @@ export function EnrollmentCard({ enrollment, withdrawal }: EnrollmentCardProps) 
         <JoinOnline name={`${enrollment.class_name}, ${enrollment.display_date}`} enrollment={enrollment} />
         {enrollment.decline_reason && (
           <p className="text-sm">
-            <span className="font-semibold">{t('Reason:')}</span> {enrollment.decline_reason}
+            {rich('<part>Reason:</part> {reason}', {
+              part: (words) => <span className="font-semibold">{words}</span>,
+              reason: enrollment.decline_reason,
+            })}
           </p>
         )}
         <AttendedHours enrollment={enrollment} />
@@ -179,29 +187,29 @@ function EnrollmentFacts({ enrollment, isPast }: EnrollmentFactsProps) {
   return (
     <>
       <Facts as="dl">
-        <InlineFact name="Date">
+        <InlineFact name={t('Date')}>
           <Unbroken>{display_date}</Unbroken>
         </InlineFact>
-        <InlineFact name="Schedule">
+        <InlineFact name={t('Schedule')}>
           <Unbroken>{scheduleText(enrollment)}</Unbroken>
         </InlineFact>
       </Facts>
       <dl>
-        <InlineFact name="Location">
-          <Unbroken>{location ?? location_details ?? 'TBA'}</Unbroken>
+        <InlineFact name={t('Location')}>
+          <Unbroken>{location ?? location_details ?? t('TBA')}</Unbroken>
         </InlineFact>
       </dl>
       <Facts as="dl" className="text-muted-foreground text-sm">
-        <InlineFact name="Instructor">
-          <Unbroken>{instructor_name ?? 'TBA'}</Unbroken>
+        <InlineFact name={t('Instructor')}>
+          <Unbroken>{instructor_name ?? t('TBA')}</Unbroken>
         </InlineFact>
         {price && (
-          <InlineFact name="Price">
+          <InlineFact name={t('Price')}>
             <Unbroken>{price}</Unbroken>
           </InlineFact>
         )}
-        <InlineFact name="Enrolled">
-          <Unbroken>{t('Enrolled {calendarDay}', { calendarDay: calendarDay(enrolled_at) })}</Unbroken>
+        <InlineFact name={t('Enrolled')}>
+          <Unbroken>{t('Enrolled {day}', { day: calendarDay(enrolled_at) })}</Unbroken>
         </InlineFact>
         {!isPast && (
           <div>

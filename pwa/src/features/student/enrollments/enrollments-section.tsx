@@ -82,15 +82,15 @@ interface EnrollmentTabsProps {
 }
 
 const tabs = [
-  { id: 'current', label: t('Current') },
-  { id: 'past', label: t('Past') },
+  { id: 'current', labelOf: (count: number) => t('Current ({count})', { count }) },
+  { id: 'past', labelOf: (count: number) => t('Past ({count})', { count }) },
 ] as const
 
 /** Shows the tabs as links, because each tab has a URL. */
 function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
   return (
     <nav aria-label={t('Enrollments')} className="flex gap-1 border-b">
-      {tabs.map(({ id, label }) => (
+      {tabs.map(({ id, labelOf }) => (
         <Link
           key={id}
           to="/profile"
@@ -100,7 +100,7 @@ function EnrollmentTabs({ tab, counts }: EnrollmentTabsProps) {
           resetScroll={false}
           className="figures -mb-px inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-4 font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:border-primary aria-[current=page]:text-foreground"
         >
-          {label} ({counts[id]})
+          {labelOf(counts[id])}
         </Link>
       ))}
     </nav>

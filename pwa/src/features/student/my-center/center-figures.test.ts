@@ -80,8 +80,8 @@ describe('the figures of a center', () => {
     expect(textsOf({ standings: [standing({}), { ...card, due_on: '2027-01-09' }], certificates })).toEqual([
       '18 hours by Feb 14',
       'Food Safety expired Jun 11, 2025',
-      'CPR card ends Jan 9',
-      'CPR ends Jan 20',
+      'CPR card expires Jan 9',
+      'CPR expires Jan 20',
     ])
     expect(
       textsOf({ standings: [standing({ missing: 0, missing_areas: ['Nutrition'], due_on: null })] }),

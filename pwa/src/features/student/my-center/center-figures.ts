@@ -10,6 +10,7 @@ import type {
 import { daysBetween } from '@cubby/rules/days'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
 import { displayDate, shortSessionDates } from '@cubby/rules/session-dates'
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import type { StaffFilter } from './center-search.ts'
 
@@ -24,7 +25,7 @@ interface Need {
 
 /** What a director looks at first. */
 interface CenterFigures {
-  /** '2 certificates end within 90 days'; empty if none does. */
+  /** '2 certificates expire within 90 days'; empty if none does. */
   ending: string
   /** '2 people lack 13 hours'; empty if nobody does. */
   lacking: string
@@ -37,13 +38,13 @@ export function figuresOf(center: MyCenter, today: string): CenterFigures {
   const over = ending.filter(({ isOver }) => isOver).length
   const lacking = staff.filter((one) => isNeedy(one, 'missing'))
   return {
-    ending:
-      ending.length > 0
-        ? `${t('{count, plural, one {# certificate} other {# certificates}}', { count: ending.length })} ${endText(ending.length, over)}`
-        : '',
+    ending: ending.length > 0 ? endText(ending.length, over) : '',
     lacking:
       lacking.length > 0
-        ? `${t('{count, plural, one {# person lacks} other {# people lack}}', { count: lacking.length })} ${totalText(lacking.flatMap(missingOf))}`
+        ? t('{count, plural, one {# person lacks} other {# people lack}} {missing}', {
+            count: lacking.length,
+            missing: totalText(lacking.flatMap(missingOf)),
+          })
         : '',
     unpaid: openInvoices(center),
   }
@@ -55,12 +56,19 @@ export function openInvoices({ invoices }: MyCenter): Invoice[] {
 }
 
 function endText(count: number, over: number): string {
-  if (over === count) return t('expired')
-  const ends = t('{count, plural, one {expires} other {expire}} within {days} days', {
-    count,
-    days: CARD_EXPIRES_SOON_DAYS,
-  })
-  return over > 0 ? t('expired or {ends}', { ends }) : ends
+  const days = CARD_EXPIRES_SOON_DAYS
+  if (over === count) {
+    return t('{count, plural, one {# certificate} other {# certificates}} expired', { count })
+  }
+  return over > 0
+    ? t(
+        '{count, plural, one {# certificate expired or expires} other {# certificates expired or expire}} within {days} days',
+        { count, days },
+      )
+    : t('{count, plural, one {# certificate expires} other {# certificates expire}} within {days} days', {
+        count,
+        days,
+      })
 }
 
 /** '13 hours and 1 card'. */
@@ -68,14 +76,14 @@ function totalText(missing: readonly StaffStanding[]): string {
   const hours = missing.reduce((sum, one) => sum + one.missing, 0)
   const areas = missing.reduce((sum, one) => sum + (one.missing > 0 ? 0 : one.missing_areas.length), 0)
   const cards = missing.filter(({ kind }) => kind === 'card').length
-  return list.format([
+  return list().format([
     ...(hours > 0 ? [t('{hours, plural, one {# hour} other {# hours}}', { hours })] : []),
     ...(areas > 0 ? [t('training in {areas, plural, one {# area} other {# areas}}', { areas })] : []),
     ...(cards > 0 ? [t('{cards, plural, one {# card} other {# cards}}', { cards })] : []),
   ])
 }
 
-const list = new Intl.ListFormat('en-US')
+const list = perLanguage((locale) => new Intl.ListFormat(locale))
 
 /** The class that comes next, or that goes on. */
 export function nextClassOf({ enrollments }: StaffMember): StaffEnrollment | undefined {
@@ -96,12 +104,14 @@ export function needsOf(member: StaffMember, today: string): Need[] {
   )
   const ending = [
     ...cards.map(({ standard_name, due_on, state }) => ({
-      title: t('{standardName} card', { standardName: standard_name }),
+      name: standard_name,
+      isCard: true,
       day: due_on ?? '',
       isOver: state === 'overdue',
     })),
     ...certificates.map(({ title, expires_on, state }) => ({
-      title,
+      name: title,
+      isCard: false,
       day: expires_on ?? '',
       isOver: state === 'expired',
     })),
@@ -114,12 +124,23 @@ export function needsOf(member: StaffMember, today: string): Need[] {
     })),
     ...ending
       .sort((one, other) => one.day.localeCompare(other.day))
-      .map(({ title, day, isOver }) => ({
-        text: `${title} ${isOver ? 'expired' : 'ends'} ${nearDay(day, today)}`,
+      .map(({ isOver, ...one }) => ({
+        text: endingText({ ...one, isOver, day: nearDay(one.day, today) }),
         isOver,
         isEnding: true,
       })),
   ]
+}
+
+/** 'CPR card expires Jan 9', 'Food Safety expired Jun 11, 2025'. */
+function endingText(one: { name: string; day: string; isCard: boolean; isOver: boolean }): string {
+  const { name, day, isCard, isOver } = one
+  if (isCard) {
+    return isOver
+      ? t('{name} card expired {day}', { name, day })
+      : t('{name} card expires {day}', { name, day })
+  }
+  return isOver ? t('{name} expired {day}', { name, day }) : t('{name} expires {day}', { name, day })
 }
 
 /** Whether somebody needs anything, or one kind of it. */
@@ -141,16 +162,29 @@ function missingOf(member: StaffMember): StaffStanding[] {
 
 /** '13 hours by Feb 24', '13 hours since Sep 14', 'Training in 3 areas', 'CPR: no card yet'. */
 function missingText(standing: StaffStanding, today: string): string {
-  const { kind, state, due_on, standard_name } = standing
-  if (kind === 'card') return t('{standardName}: no card yet', { standardName: standard_name })
-  const what = missingAmount(standing)
-  return due_on === null ? what : `${what} ${state === 'overdue' ? 'since' : 'by'} ${nearDay(due_on, today)}`
+  const { kind, state, due_on, standard_name, missing: hours } = standing
+  if (kind === 'card') return t('{standard}: no card yet', { standard: standard_name })
+  const areas = standing.missing_areas.length
+  if (due_on === null) {
+    return hours > 0
+      ? t('{hours, plural, one {# hour} other {# hours}}', { hours })
+      : t('Training in {areas, plural, one {# area} other {# areas}}', { areas })
+  }
+  const day = nearDay(due_on, today)
+  if (state !== 'overdue') return missingByText(standing, day)
+  return hours > 0
+    ? t('{hours, plural, one {# hour} other {# hours}} since {day}', { hours, day })
+    : t('Training in {areas, plural, one {# area} other {# areas}} since {day}', { areas, day })
 }
 
-function missingAmount({ missing, missing_areas }: StaffStanding): string {
-  return missing > 0
-    ? t('{missing, plural, one {# hour} other {# hours}}', { missing })
-    : t('Training in {count, plural, one {# area} other {# areas}}', { count: missing_areas.length })
+/** '13 hours by Feb 24', 'Training in 3 areas by Feb 24'. */
+function missingByText({ missing: hours, missing_areas }: StaffStanding, day: string): string {
+  return hours > 0
+    ? t('{hours, plural, one {# hour} other {# hours}} by {day}', { hours, day })
+    : t('Training in {areas, plural, one {# area} other {# areas}} by {day}', {
+        areas: missing_areas.length,
+        day,
+      })
 }
 
 /** A day with its year only if the year would be in doubt: 'Feb 24', 'Sep 14, 2024'. */
@@ -186,14 +220,22 @@ export function standingText(standing: StaffStanding): string {
     return done_until === null ? t('Complete') : t('Complete until {date}', { date: dayText(done_until) })
   if (kind === 'card') {
     if (due_on === null) return t('No card yet')
-    return t('Card {value} {date}', {
-      value: state === 'overdue' ? 'expired' : 'expires',
-      date: dayText(due_on),
-    })
+    return state === 'overdue'
+      ? t('Card expired {day}', { day: dayText(due_on) })
+      : t('Card expires {day}', { day: dayText(due_on) })
   }
-  const what = missingAmount(standing)
-  if (due_on === null) return t('{what} missing', { what })
-  return `${what} ${state === 'overdue' ? t('missing since') : 'by'} ${dayText(due_on)}`
+  const { missing: hours } = standing
+  const areas = standing.missing_areas.length
+  if (due_on === null) {
+    return hours > 0
+      ? t('{hours, plural, one {# hour} other {# hours}} missing', { hours })
+      : t('Training in {areas, plural, one {# area} other {# areas}} missing', { areas })
+  }
+  const day = dayText(due_on)
+  if (state !== 'overdue') return missingByText(standing, day)
+  return hours > 0
+    ? t('{hours, plural, one {# hour} other {# hours}} missing since {day}', { hours, day })
+    : t('Training in {areas, plural, one {# area} other {# areas}} missing since {day}', { areas, day })
 }
 
 function dayText(day: string): string {

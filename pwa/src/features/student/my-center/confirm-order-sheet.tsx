@@ -12,7 +12,6 @@ import { PoNumberField } from '@/features/seats/center-orders/order-fields.tsx'
 import { countOf, type PlannedPerson } from '@/features/seats/center-orders/order-plan.ts'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
 import { Button } from '@/ui/button.tsx'
-import { rich } from '@/ui/rich.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { OrderPrice } from './order-price.tsx'
 
@@ -71,20 +70,19 @@ export function ConfirmOrderSheet({
         {mode === 'all'
           ? t('If anyone cannot get a spot, no one is enrolled.')
           : t("Anyone who doesn't get a spot joins the waitlist.")}
-        {preview?.needs_approval && t(' The office approves each enrollment.')}
+        {preview?.needs_approval && ` ${t('The office approves each enrollment.')}`}
       </p>
       <p className="text-muted-foreground text-sm">
-        {rich(
-          '{name} pays. {billing}<value></value> Until the start, you can replace a person without a charge.',
-          {
-            name: center.name,
-            billing: preview?.billing ?? center.billing,
-            value: () =>
-              terms.price > 0 &&
-              terms.refund_policy &&
-              t(' Refunds: {refundPolicy}', { refundPolicy: refundPolicyText(terms.refund_policy) }),
-          },
-        )}
+        {[
+          t('{center} pays.', { center: center.name }),
+          preview?.billing ?? center.billing,
+          terms.price > 0 &&
+            terms.refund_policy &&
+            t('Refunds: {refundPolicy}', { refundPolicy: refundPolicyText(terms.refund_policy) }),
+          t('Until the class starts, you can replace a person without a charge.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <PoNumberField
         hint={t('Printed on the invoice.')}
@@ -112,8 +110,10 @@ export function ConfirmOrderSheet({
 function actionText({ enrolled, waiting }: { enrolled: number; waiting: number }): string {
   if (enrolled === 0)
     return t('Put {waiting, plural, one {# person} other {# people}} on the waitlist', { waiting })
-  return t('Enroll {enrolled, plural, one {# person} other {# people}}{value}', {
-    enrolled,
-    value: waiting > 0 ? t(', {waiting} on the waitlist', { waiting }) : '',
-  })
+  return waiting > 0
+    ? t('Enroll {enrolled, plural, one {# person} other {# people}}, {waiting} on the waitlist', {
+        enrolled,
+        waiting,
+      })
+    : t('Enroll {enrolled, plural, one {# person} other {# people}}', { enrolled })
 }

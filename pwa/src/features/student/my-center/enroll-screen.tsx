@@ -166,7 +166,12 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               <option value="">{t('Choose a date')}</option>
               {trainingClass?.sessions.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {`${decisionDates(one)}, ${one.available_spots > 0 ? t('{availableSpots, plural, one {# spot} other {# spots}}', { availableSpots: one.available_spots }) : 'full'}`}
+                  {one.available_spots > 0
+                    ? t('{dates}, {spots, plural, one {# spot} other {# spots}}', {
+                        dates: decisionDates(one),
+                        spots: one.available_spots,
+                      })
+                    : t('{dates}, full', { dates: decisionDates(one) })}
                 </option>
               ))}
             </SelectField>
@@ -182,7 +187,7 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
               <OfflineAsOf at={stored.asOf} />
               {preview && preview.waiting > 0 && (
                 <p className="text-sm">
-                  {t('{waiting, plural, one {# person waits} other {# people wait}} already.', {
+                  {t('{waiting, plural, one {# person is} other {# people are}} already waiting.', {
                     waiting: preview.waiting,
                   })}
                 </p>
@@ -213,11 +218,10 @@ function EnrollForm({ center, search, asOf }: EnrollFormProps) {
         {isAsking && (
           <div className="col-span-full max-sm:*:grid-cols-2">
             <ModeChoice
-              legend={t('{value} for {count, plural, one {# person} other {# people}}', {
-                value:
-                  spots > 0 ? t('{spots, plural, one {# spot} other {# spots}}', { spots }) : t('No spot'),
-                count: wanted.length,
-              })}
+              legend={t(
+                '{spots, plural, =0 {No spot} one {# spot} other {# spots}} for {count, plural, one {# person} other {# people}}',
+                { spots: Math.max(spots, 0), count: wanted.length },
+              )}
               classes={looks}
               choices={choices}
               mode={mode}
@@ -310,8 +314,8 @@ function whyNot({ count, preview, refused, gets }: OrderFacts): string | null {
 /** What one person costs; without a response of the server, what it is at most. */
 function priceForEach({ terms, preview }: { terms: SessionTerms; preview: OrderPreview | null }): string {
   return preview
-    ? t('{discountedPrice} for each person', { discountedPrice: discountedPriceText(terms) })
-    : t('At most {amount} for each person', { amount: priceText(terms.price) })
+    ? t('{price} for each person', { price: discountedPriceText(terms) })
+    : t('At most {price} for each person', { price: priceText(terms.price) })
 }
 
 /** What the order does to money and seats, before it is confirmed. */
@@ -320,7 +324,9 @@ function consequences(
   { terms, preview, waiting }: { terms: SessionTerms; preview: OrderPreview | null; waiting: number },
 ): string {
   return [
-    `${priceForEach({ terms, preview })}.`,
+    preview
+      ? t('{price} for each person.', { price: discountedPriceText(terms) })
+      : t('At most {price} for each person.', { price: priceText(terms.price) }),
     preview ? '' : t('Discounts of your center are taken off when the order is sent.'),
     waiting > 0 ? t('The waitlist costs nothing.') : '',
     preview?.needs_approval ? t('Each spot is held until the office approves it.') : '',

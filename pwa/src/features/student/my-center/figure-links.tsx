@@ -14,7 +14,7 @@ export function FigureLinks({ center }: { center: MyCenter }) {
   const { owed, overdue } = center.balance
   const unpaidText =
     overdue > 0
-      ? t('{amount} unpaid, {amount2} overdue', { amount: priceText(owed), amount2: priceText(overdue) })
+      ? t('{unpaid} unpaid, {overdue} overdue', { unpaid: priceText(owed), overdue: priceText(overdue) })
       : t('{amount} unpaid', { amount: priceText(owed) })
   const figures: { text: string; search: Pick<MyCenterSearch, 'show' | 'tab'> }[] = [
     { text: ending, search: { show: 'expiring' } },

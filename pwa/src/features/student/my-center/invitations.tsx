@@ -10,6 +10,7 @@ import { Button } from '@/ui/button.tsx'
 import { Card, Skeleton } from '@/ui/card.tsx'
 import { calendarDay } from '@/ui/moment.ts'
 import { NewLink } from '@/ui/new-link.tsx'
+import { rich } from '@/ui/rich.tsx'
 import type { MadeLink } from './invite-form.tsx'
 import { useCenterOperation } from './use-my-center.ts'
 
@@ -69,8 +70,8 @@ export function Invitations({ center }: { center: MyCenter }) {
               <h3 className="text-lg">{t('One link for all')}</h3>
               <p className="text-muted-foreground text-sm">
                 {t(
-                  'Post it where your staff can see it. A new link replaces the previous one, and works for {centerInvitationDays} days.',
-                  { centerInvitationDays: CENTER_INVITATION_DAYS },
+                  'Post it where your staff can see it. A new link replaces the previous one, and works for {days} days.',
+                  { days: CENTER_INVITATION_DAYS },
                 )}
               </p>
               <Button variant="outline" size="small" busy={busy} disabled={!reachable} onClick={makeLink}>
@@ -106,9 +107,7 @@ function OpenInvitations({ center }: { center: MyCenter }) {
               <div className="min-w-0">
                 <p className="wrap-anywhere font-semibold">{nameOf(invitation)}</p>
                 <p className="figures wrap-anywhere text-muted-foreground text-sm">
-                  {[invitation.email, phoneText(invitation.phone ?? '')].filter(Boolean).join(', ')}
-                  {(invitation.email || invitation.phone) && '. '}
-                  {t('Works until {calendarDay}', { calendarDay: calendarDay(invitation.expires_at) })}
+                  {worksUntilText(invitation)}
                 </p>
               </div>
               <Button
@@ -117,8 +116,10 @@ function OpenInvitations({ center }: { center: MyCenter }) {
                 disabled={!reachable || busy}
                 onClick={() => void takeBack(invitation.id)}
               >
-                {t('Cancel')}
-                <span className="sr-only"> {t('the invitation: {name}', { name: nameOf(invitation) })}</span>
+                {rich('Cancel <part>the invitation: {name}</part>', {
+                  name: nameOf(invitation),
+                  part: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
             </li>
           ))}
@@ -130,4 +131,11 @@ function OpenInvitations({ center }: { center: MyCenter }) {
 
 function nameOf({ name }: CenterInvitation): string {
   return name ?? t('Link for everybody')
+}
+
+/** 'ana@example.com, (718) 555-0100. Works until Dec 4, 2026' */
+function worksUntilText({ email, phone, expires_at }: CenterInvitation): string {
+  const contact = [email, phoneText(phone ?? '')].filter(Boolean).join(', ')
+  const day = calendarDay(expires_at)
+  return contact ? t('{contact}. Works until {day}', { contact, day }) : t('Works until {day}', { day })
 }

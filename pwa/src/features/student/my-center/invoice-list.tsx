@@ -65,9 +65,9 @@ export function InvoiceList({ center }: { center: MyCenter }) {
             {balance.refund_due > 0 && <Amount label={t('Refund due to you')} value={balance.refund_due} />}
           </dl>
           <p className="text-muted-foreground text-sm">
-            {rich('{billing} Invoices go to <part>{billingEmail}</part>.', {
-              billing,
-              billingEmail: center.billing_email,
+            {billing}{' '}
+            {rich('Invoices go to <part>{email}</part>.', {
+              email: center.billing_email,
               part: (words) => <span className="wrap-anywhere">{words}</span>,
             })}
           </p>
@@ -107,26 +107,30 @@ interface InvoiceCardProps {
 function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
   const sheet = useRef<HTMLDialogElement>(null)
   const reachable = useServerReachable()
-  const { state, number, issued_on, due_on, po_number, total, paid, credited, balance, invoice_lines } =
-    invoice
+  const { state, number, due_on, total, paid, credited, balance, invoice_lines } = invoice
   const { label, tone } = stateLooks[state]
   const isOpen = isOpenInvoice(state)
   const name = number ?? t('Invoice')
+  const amount = amountText(isOpen ? balance : total - credited)
   return (
     <Card as="li" className="grid gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 className="figures text-lg">{name}</h3>
-          <p className="figures text-muted-foreground text-sm">
-            {issued_on && t('Sent {displayDate}', { displayDate: displayDate(issued_on, issued_on) })}
-            {po_number && t(', PO {poNumber}', { poNumber: po_number })}
-          </p>
+          <p className="figures text-muted-foreground text-sm">{sentText(invoice)}</p>
         </div>
         <Chip tone={tone}>{label}</Chip>
       </div>
       <p className="figures">
-        <span className="font-semibold text-xl">{amountText(isOpen ? balance : total - credited)}</span>
-        {isOpen && due_on && t(' due {displayDate}', { displayDate: displayDate(due_on, due_on) })}
+        {isOpen && due_on ? (
+          rich('<part>{amount}</part> due {date}', {
+            amount,
+            date: displayDate(due_on, due_on),
+            part: (words) => <span className="font-semibold text-xl">{words}</span>,
+          })
+        ) : (
+          <span className="font-semibold text-xl">{amount}</span>
+        )}
         <span className="block text-muted-foreground text-sm">{sumsText(invoice)}</span>
       </p>
       <details className="text-sm">
@@ -160,7 +164,7 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
           <ul className="figures border-t pt-2" aria-label={t('Payments')}>
             {invoice.receipts.map(({ id, day, amount }) => (
               <li key={id} className="flex justify-between gap-4 py-1">
-                <span>{t('Paid {displayDate}', { displayDate: displayDate(day, day) })}</span>
+                <span>{t('Paid {date}', { date: displayDate(day, day) })}</span>
                 <span>{amountText(amount)}</span>
               </li>
             ))}
@@ -174,8 +178,8 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
             disabled={!reachable}
             onClick={() => afterPress(() => sheet.current?.showModal())}
           >
-            {rich('Pay<part> {name},</part> {amount}', {
-              name,
+            {rich('Pay<part> {number},</part> {amount}', {
+              number: name,
               part: (words) => <span className="sr-only">{words}</span>,
               amount: amountText(balance),
             })}
@@ -184,8 +188,10 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
         <DownloadButton
           path={`/centers/${center.id}/invoices/${invoice.id}/pdf`}
           fileName={`${name}.pdf`}
-          label={t('PDF')}
-          about={t('of {name}', { name })}
+          label={rich('PDF <part>of {invoice}</part>', {
+            invoice: name,
+            part: (words) => <span className="sr-only">{words}</span>,
+          })}
           disabled={!reachable}
         />
         {invoice.credit_notes.map((note) => (
@@ -193,8 +199,11 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
             key={note.id}
             path={`/centers/${center.id}/invoices/${note.id}/pdf`}
             fileName={`${note.number ?? t('Credit note')}.pdf`}
-            label={t('Credit note {number}', { number: note.number ?? '' })}
-            about={t('for {amount}', { amount: amountText(note.amount) })}
+            label={rich('Credit note {number} <part>for {amount}</part>', {
+              number: note.number ?? '',
+              amount: amountText(note.amount),
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
             variant="quiet"
             disabled={!reachable}
           />
@@ -217,7 +226,15 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
   )
 }
 
-/** 'Of $1,200.00. Paid $600.00.' */
+/** 'Sent Nov 2, 2026, PO 4711'; empty for a draft without a number of an order. */
+function sentText({ issued_on, po_number }: Invoice): string {
+  const date = issued_on && displayDate(issued_on, issued_on)
+  if (date && po_number) return t('Sent {date}, PO {poNumber}', { date, poNumber: po_number })
+  if (date) return t('Sent {date}', { date })
+  return po_number ? t('PO {poNumber}', { poNumber: po_number }) : ''
+}
+
+/** 'Total $1,200.00. Paid $600.00.' */
 function sumsText({ total, paid, credited, state }: Invoice): string {
   const parts = [
     isOpenInvoice(state) && (paid > 0 || credited > 0)

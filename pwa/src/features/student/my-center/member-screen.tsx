@@ -57,7 +57,7 @@ function Member({ center, member }: { center: MyCenter; member: StaffMember }) {
         <div className="grid gap-1">
           <PageHeading>{member.name}</PageHeading>
           <p className="text-muted-foreground text-sm">
-            {t('Joined {calendarDay}', { calendarDay: calendarDay(member.joined_at) })}
+            {t('Joined {day}', { day: calendarDay(member.joined_at) })}
           </p>
           {member.consent_missing && (
             <p className="text-sm text-warning">
@@ -161,13 +161,14 @@ function Certificates({ center, member: { certificates } }: { center: MyCenter; 
                 <div>
                   <h3 className="font-semibold">{title}</h3>
                   <p className="figures text-muted-foreground text-sm">
-                    {t('Issued {displayDate}', { displayDate: displayDate(issued_on, issued_on) })}
-                    {number && `, ${number}`}
+                    {number
+                      ? t('Issued {date}, {number}', { date: displayDate(issued_on, issued_on), number })
+                      : t('Issued {date}', { date: displayDate(issued_on, issued_on) })}
                   </p>
                 </div>
                 <Chip tone={certificateTones[state]}>
                   {expires_on !== null && (state === 'valid' || state === 'expires_soon')
-                    ? t('Until {displayDate}', { displayDate: displayDate(expires_on, expires_on) })
+                    ? t('Until {date}', { date: displayDate(expires_on, expires_on) })
                     : certificateTexts[state]}
                 </Chip>
               </div>

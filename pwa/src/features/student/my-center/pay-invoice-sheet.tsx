@@ -53,10 +53,13 @@ export function PayInvoiceSheet({ ref, center, invoice }: PayInvoiceSheetProps) 
     if (isDone) ref.current?.close()
   }
   return (
-    <Sheet ref={ref} title={t('Pay {number}', { number: invoice.number ?? t('the invoice') })}>
+    <Sheet
+      ref={ref}
+      title={invoice.number ? t('Pay {number}', { number: invoice.number }) : t('Pay the invoice')}
+    >
       <form noValidate onSubmit={pay} className="grid gap-4">
         <p className="figures">
-          {t('{amount} is left to pay for {name}.', { amount: amountText(balance), name: center.name })}
+          {t('{amount} is left to pay for {center}.', { amount: amountText(balance), center: center.name })}
         </p>
         <MoneyField
           label={t('Amount in dollars')}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SelectField } from '@/ui/select.tsx'
 import { Sheet } from '@/ui/sheet.tsx'
 import { isAhead } from './center-figures.ts'
@@ -47,19 +48,16 @@ export function ReplaceButton({ center, member, enrollment }: ReplaceButtonProps
         onClick={() => afterPress(() => sheet.current?.showModal())}
       >
         <ArrowLeftRight className="size-4" aria-hidden="true" />
-        {t('Replace')}
-        <span className="sr-only">
-          {' '}
-          {t('{name} in {classTitle}', { name: member.name, classTitle: class_title })}
-        </span>
+        {rich('Replace <part>{name} in {title}</part>', {
+          name: member.name,
+          title: class_title,
+          part: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
       {!reachable && <p className="text-muted-foreground text-sm">{t('Replacing needs a connection.')}</p>}
       <Sheet ref={sheet} title={t('Replace {name}', { name: member.name })}>
         <p className="figures">
-          {t('{classTitle}, {displayDate}. It costs nothing.', {
-            classTitle: class_title,
-            displayDate: display_date,
-          })}
+          {t('{title}, {dates}. Replacing costs nothing.', { title: class_title, dates: display_date })}
         </p>
         {others.length === 0 ? (
           <p>{t('No one else on your staff is free for this class.')}</p>

@@ -104,25 +104,21 @@ export function StaffChoice({ center, ticked, onTick, plan, preview }: StaffChoi
         })}
       </ul>
       <p className="text-sm">
-        {rich(
-          'Missing someone? <link>Invite them</link>. They can be enrolled once they have joined.<value></value>',
-          {
-            link: (words) => (
-              <Link
-                to="/my-center"
-                search={{ center: center.id, tab: 'invitations' }}
-                className={`${textLink} -my-2.5`}
-              >
-                {words}
-              </Link>
-            ),
-            value: () =>
-              center.invitations.length > 0 &&
-              t(' {count, plural, one {# invitation} other {# invitations}} not answered yet.', {
-                count: center.invitations.length,
-              }),
-          },
-        )}
+        {rich('Missing someone? <link>Invite them</link>. They can be enrolled once they have joined.', {
+          link: (words) => (
+            <Link
+              to="/my-center"
+              search={{ center: center.id, tab: 'invitations' }}
+              className={`${textLink} -my-2.5`}
+            >
+              {words}
+            </Link>
+          ),
+        })}
+        {center.invitations.length > 0 &&
+          ` ${t('{count, plural, one {# invitation is} other {# invitations are}} not answered yet.', {
+            count: center.invitations.length,
+          })}`}
       </p>
     </section>
   )

@@ -2,7 +2,7 @@ import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyCubbies } from '@/art/cubby-shelf.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
 import { useServerReachable } from '@/offline/hooks/use-collection.ts'
@@ -10,6 +10,7 @@ import { buttonVariants } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { TextField } from '@/ui/fields.tsx'
 import { MoreMenu } from '@/ui/more-menu.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Unbroken } from '@/ui/unbroken.tsx'
 import { isNeedy, nextClassOf, staffMatching } from './center-figures.ts'
 import type { StaffFilter } from './center-search.ts'
@@ -74,16 +75,14 @@ export function StaffList({ center, filter }: StaffListProps) {
           <DownloadButton
             path={`/centers/${center.id}/staff/export`}
             fileName="staff.csv"
-            label={t('Export CSV')}
-            about={t('of the staff')}
+            label={rich('Export CSV <part>of the staff</part>', { part: readOnly })}
             variant="quiet"
             disabled={!reachable}
           />
           <DownloadButton
             path={`/centers/${center.id}/certificates`}
             fileName="certificates.zip"
-            label={t('All certificates')}
-            about={t('as one zip file')}
+            label={rich('All certificates <part>as one zip file</part>', { part: readOnly })}
             variant="quiet"
             disabled={!reachable}
           />
@@ -104,12 +103,12 @@ export function StaffList({ center, filter }: StaffListProps) {
             className={buttonVariants({ variant: 'quiet', size: 'small' })}
           >
             <X className="size-4" aria-hidden="true" />
-            {t('Show everybody')}
+            {t('Show everyone')}
           </Link>
         </p>
       )}
       <p role="status" className="sr-only">
-        {t('{count} of {count2}', { count: found.length, count2: staff.length })}
+        {t('{found} of {total}', { found: found.length, total: staff.length })}
       </p>
       {found.length === 0 ? (
         <p className="py-6 text-center text-muted-foreground">
@@ -180,7 +179,12 @@ function MemberRow({ center, member, today }: MemberRowProps) {
         <p className="figures text-muted-foreground text-sm empty:hidden">
           {next && (
             <Unbroken>
-              {`${next.class_title}, ${next.display_date}${next.status === 'approved' ? '' : `, ${statusTexts[next.status].toLowerCase()}`}`}
+              {next.status === 'approved'
+                ? `${next.class_title}, ${next.display_date}`
+                : t(
+                    '{title}, {dates}, {status, select, pending {waits for approval} waiting {on the waitlist} other {was offered a spot}}',
+                    { title: next.class_title, dates: next.display_date, status: next.status },
+                  )}
             </Unbroken>
           )}
         </p>
@@ -192,8 +196,7 @@ function MemberRow({ center, member, today }: MemberRowProps) {
             search={{ center: center.id, member: member_id }}
             className={buttonVariants({ variant: 'outline', size: 'dense', className: 'relative' })}
           >
-            {t('Enroll')}
-            <span className="sr-only"> {name}</span>
+            {rich('Enroll <part>{name}</part>', { name, part: readOnly })}
           </Link>
         ) : (
           <ChevronRight className="size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
@@ -202,6 +205,9 @@ function MemberRow({ center, member, today }: MemberRowProps) {
     </li>
   )
 }
+
+/** Words that only screen readers read. */
+const readOnly = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** The state of a class in words. */
 export const statusTexts = {

@@ -14,6 +14,7 @@ import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { DateField } from '@/ui/fields.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { useToday } from './use-my-center.ts'
 
 const kinds: Record<Statement['entries'][number]['kind'], string> = {
@@ -63,8 +64,9 @@ export function StatementCard({ center }: { center: MyCenter }) {
           <DownloadButton
             path={`/centers/${center.id}/statement/pdf?startDate=${startDate}&endDate=${endDate}`}
             fileName="statement.pdf"
-            label={t('PDF')}
-            about={t('of the statement')}
+            label={rich('PDF <part>of the statement</part>', {
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
             disabled={!reachable || startDate === '' || endDate === ''}
           />
         </div>
@@ -87,9 +89,9 @@ function StatementTable({ statement }: { statement: Statement }) {
   return (
     <table className="figures w-full text-start text-sm">
       <caption className="sr-only">
-        {t('From {displayDate} through {displayDate2}', {
-          displayDate: displayDate(start_date, start_date),
-          displayDate2: displayDate(end_date, end_date),
+        {t('From {start} through {end}', {
+          start: displayDate(start_date, start_date),
+          end: displayDate(end_date, end_date),
         })}
       </caption>
       <thead className="border-b text-muted-foreground">
@@ -108,7 +110,7 @@ function StatementTable({ statement }: { statement: Statement }) {
       <tbody className="divide-y">
         <tr>
           <th scope="row" className="py-1.5 pe-2 font-normal">
-            {t('Before')}
+            {t('Opening balance')}
           </th>
           <td />
           <td className="py-1.5 text-end">{amountText(opening)}</td>
@@ -129,7 +131,7 @@ function StatementTable({ statement }: { statement: Statement }) {
         ))}
         <tr className="font-semibold">
           <th scope="row" className="py-1.5 pe-2">
-            {t('At the end')}
+            {t('Closing balance')}
           </th>
           <td />
           <td className="py-1.5 text-end">{amountText(closing)}</td>

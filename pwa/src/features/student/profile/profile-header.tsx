@@ -72,14 +72,14 @@ export function ProfileHeader({ user }: { user: User }) {
         <Card className="grid max-w-2xl gap-2 p-4 text-sm">
           <p>
             {rich(
-              'To use your new email address, open the link that we sent to <b></b>. Until then, log in with <email></email>.',
+              'To use your new email address, open the link that we sent to <new></new>. Until then, log in with <current></current>.',
               {
-                b: () => (
+                new: () => (
                   <strong>
                     <EmailText>{newEmail}</EmailText>
                   </strong>
                 ),
-                email: () => <EmailText>{user.email}</EmailText>,
+                current: () => <EmailText>{user.email}</EmailText>,
               },
             )}
           </p>
@@ -144,10 +144,7 @@ function ProfileEditState({ row }: { row: OutboxRow<'edit-profile'> }) {
       <>
         {lastError?.code === 'unexpected_answer' && (
           <Alert tone="error" announced>
-            {t('{profileUpdateFailed}: {invalidProfileUpdate}. We keep trying.', {
-              profileUpdateFailed: messages.profileUpdateFailed,
-              invalidProfileUpdate: messages.invalidProfileUpdate,
-            })}
+            {t('Profile update failed: Invalid profile update response. We keep trying.')}
           </Alert>
         )}
         <UnsentNote

@@ -23,8 +23,8 @@ interface SectionLinksProps {
 function SectionLinks({ section, role, more = [] }: SectionLinksProps) {
   const { onWaitlist, paymentsDue, unread } = useCounts()
   const badges: Partial<Record<Section, ReactNode>> = {
-    waitlist: <CountBadge count={onWaitlist ?? 0} of="on the waitlist" />,
-    payments: <CountBadge count={paymentsDue ?? 0} of="not paid" />,
+    waitlist: <CountBadge count={onWaitlist ?? 0} of="waiting" />,
+    payments: <CountBadge count={paymentsDue ?? 0} of="unpaid" />,
     notifications: <CountBadge count={unread ?? 0} of="unread" />,
   }
   const groups = groupsFor(role).map(({ name, sections }) => ({

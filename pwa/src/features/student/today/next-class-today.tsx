@@ -32,7 +32,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
     <TodayCard
       Icon={CalendarDays}
       date={next?.date ?? enrollment.start_date}
-      title={t('Next class: {className}', { className: class_name })}
+      title={t('Next class: {title}', { title: class_name })}
       chip={enrollment_status === 'pending' && <EnrollmentStatus status="pending" />}
       actions={
         <>
@@ -44,10 +44,14 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
               rel="noopener noreferrer"
               className={buttonVariants({ variant: 'outline', size: 'small' })}
             >
-              {link.label}{' '}
-              <span className="sr-only">
-                {t('to {className}, opens in a new tab', { className: class_name })}
-              </span>
+              {rich(
+                '{kind, select, online {Join online} other {Directions}} <part>to {title}, opens in a new tab</part>',
+                {
+                  kind: link.kind,
+                  title: class_name,
+                  part: (words) => <span className="sr-only">{words}</span>,
+                },
+              )}
             </a>
           )}
           <Link
@@ -56,8 +60,8 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
             search={{ session: session_id }}
             className={buttonVariants({ variant: 'outline', size: 'small' })}
           >
-            {rich('Details <part>of {className}</part>', {
-              className: class_name,
+            {rich('Details <part>of {title}</part>', {
+              title: class_name,
               part: (words) => <span className="sr-only">{words}</span>,
             })}
           </Link>
@@ -68,7 +72,7 @@ export function NextClassToday({ enrollment, trainingClass }: NextClassTodayProp
         <Unbroken>{`${next ? weekdayDate(next.date) : display_date}, ${timeRange(next ?? enrollment)}`}</Unbroken>
       </p>
       <p>
-        <Unbroken>{place ?? 'TBA'}</Unbroken>
+        <Unbroken>{place ?? t('TBA')}</Unbroken>
       </p>
     </TodayCard>
   )

@@ -79,9 +79,7 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
       Icon={Award}
       tone="warning"
       title={
-        last
-          ? t('Certificate expires {displayDate}', { displayDate: displayDate(last, last) })
-          : t('Certificate expires')
+        last ? t('Certificate expires {date}', { date: displayDate(last, last) }) : t('Certificate expires')
       }
       actions={
         renewal && (
@@ -100,9 +98,7 @@ function CertificateToday({ certificate, renewal }: ExpiringCertificate) {
       }
     >
       <p>{name}</p>
-      {renewal && (
-        <p>{t('Next class: {decisionDates}', { decisionDates: decisionDates(renewal.session) })}</p>
-      )}
+      {renewal && <p>{t('Next class: {dates}', { dates: decisionDates(renewal.session) })}</p>}
     </TodayCard>
   )
 }
@@ -114,7 +110,7 @@ function OfferToday({ entry, isFirst }: { entry: WaitlistEntry; isFirst: boolean
     <TodayCard
       Icon={Sparkle}
       tone="sun"
-      title={left ? t('Your offer: {left}', { left }) : t('Your offer')}
+      title={left ? t('Your offer: {timeLeft}', { timeLeft: left }) : t('Your offer')}
       actions={
         <Link
           to="/classes/$id"
@@ -122,8 +118,8 @@ function OfferToday({ entry, isFirst }: { entry: WaitlistEntry; isFirst: boolean
           search={{ session: entry.session_id }}
           className={buttonVariants({ variant: isFirst ? 'primary' : 'outline', size: 'small' })}
         >
-          {rich('Accept <part>the spot in {classTitle}</part>', {
-            classTitle: entry.class_title,
+          {rich('Accept <part>the spot in {title}</part>', {
+            title: entry.class_title,
             part: (words) => <span className="sr-only">{words}</span>,
           })}
         </Link>
@@ -150,7 +146,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
     <TodayCard
       Icon={CalendarClock}
       date={meeting.date}
-      title={t('Make-up meeting: {className}', { className: class_name })}
+      title={t('Make-up meeting: {title}', { title: class_name })}
       actions={
         <Link
           to="/profile"
@@ -160,8 +156,8 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
           }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {rich('Details <part>of the make-up meeting of {className}</part>', {
-            className: class_name,
+          {rich('Details <part>of the make-up meeting of {title}</part>', {
+            title: class_name,
             part: (words) => <span className="sr-only">{words}</span>,
           })}
         </Link>
@@ -171,7 +167,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
         <Unbroken>{`${weekdayDate(meeting.date)}, ${timeRange(meeting)}`}</Unbroken>
       </p>
       <p>
-        <Unbroken>{location ?? 'TBA'}</Unbroken>
+        <Unbroken>{location ?? t('TBA')}</Unbroken>
       </p>
     </TodayCard>
   )

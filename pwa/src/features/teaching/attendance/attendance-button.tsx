@@ -15,6 +15,7 @@ import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { afterPress } from '@/ui/after-press.ts'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { Select } from '@/ui/select.tsx'
 import { MeetingAttendance } from './meeting-attendance.tsx'
 import { begunMeetings, marksNow, studentsOf } from './roster-now.ts'
@@ -58,7 +59,11 @@ export function AttendanceButton({ sessionId, meetingId, isQuiet = false }: Atte
         variant={isMain ? 'primary' : 'outline'}
         size={meetingId === undefined ? 'regular' : 'small'}
         onClick={() => afterPress(open)}
-        aria-label={`${label}: ${roster.class_title}`}
+        aria-label={
+          isDone
+            ? t('Change attendance: {classTitle}', { classTitle: roster.class_title })
+            : t('Take attendance: {classTitle}', { classTitle: roster.class_title })
+        }
       >
         <ClipboardCheck className="size-5" aria-hidden="true" />
         {label}
@@ -119,8 +124,10 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
             tabIndex={-1}
             className="line-clamp-2 text-base leading-tight outline-none sm:line-clamp-1"
           >
-            <span className="sr-only">{t('Attendance:')} </span>
-            {roster.class_title}
+            {rich('<part>Attendance:</part> {classTitle}', {
+              part: (words) => <span className="sr-only">{words}</span>,
+              classTitle: roster.class_title,
+            })}
           </h2>
           <p className="figures text-muted-foreground text-xs">
             {/* Where there are several meetings, the select has the date. */}
@@ -149,8 +156,11 @@ function AttendancePage({ titleId, roster, meetings, first, timezone, onClose }:
         )}
         {isMarked.length > 0 && (
           <p className="figures whitespace-nowrap font-display font-semibold text-lg">
-            {t('{count} of {count2}', { count: isMarked.filter(Boolean).length, count2: isMarked.length })}
-            <span className="sr-only"> {t('marked')}</span>
+            {rich('{marked} of {total} <part>marked</part>', {
+              marked: isMarked.filter(Boolean).length,
+              total: isMarked.length,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </p>
         )}
         <Button variant="quiet" size="icon" aria-label={t('Close')} onClick={onClose} className="me-1.5">

@@ -12,16 +12,12 @@ export function AttendedHours({ enrollment }: { enrollment: Enrollment }) {
     <div className="figures text-sm">
       <p>
         {rich(
-          '<part>Attended:</part> {attendedHours} of {contactHours, plural, one {# hour} other {# hours}}<value></value>',
+          '<part>Attended:</part> {attended} of {total, plural, one {# hour} other {# hours}}{madeUp, plural, =0 {} one {, # hour made up} other {, # hours made up}}',
           {
             part: (words) => <span className="font-semibold">{words}</span>,
-            attendedHours: attended_hours,
-            contactHours: contact_hours,
-            value: () =>
-              made_up_hours > 0 &&
-              t(', {madeUpHours, plural, one {# hour} other {# hours}} made up', {
-                madeUpHours: made_up_hours,
-              }),
+            attended: attended_hours,
+            total: contact_hours,
+            madeUp: made_up_hours,
           },
         )}
       </p>

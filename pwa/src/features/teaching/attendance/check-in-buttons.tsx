@@ -42,7 +42,7 @@ export function CheckInButtons({ enrollment, inMenu = false }: CheckInButtonsPro
       </Button>
       <ScanButton
         label={t('Scan code')}
-        name={`Scan code for ${enrollment.class_name}`}
+        name={t('Scan code for {className}', { className: enrollment.class_name })}
         title={t('Scan the code of the meeting')}
         hint={t("Point your camera at the code on your instructor's screen.")}
         inMenu={inMenu}

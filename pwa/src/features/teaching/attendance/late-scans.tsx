@@ -47,11 +47,11 @@ export function LateScans({ roster, meeting, timezone, marks, onMark }: LateScan
             <p>
               <span className="font-semibold">{scan.name}</span>
               <span className="figures block text-muted-foreground text-sm">
-                {t('Scanned at {moment}, received at {moment2}', {
-                  moment: momentText(scan.code_at),
-                  moment2: momentText(scan.received_at),
-                })}
-                {scan.shares_device && t('. Another student checked in with the same phone.')}
+                {t('Scanned at {scannedAt}, received at {receivedAt}.', {
+                  scannedAt: momentText(scan.code_at),
+                  receivedAt: momentText(scan.received_at),
+                })}{' '}
+                {scan.shares_device && t('Another student checked in with the same phone.')}
               </span>
             </p>
             <div className="flex flex-wrap gap-2">

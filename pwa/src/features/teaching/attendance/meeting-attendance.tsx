@@ -50,7 +50,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
   const markRest = () => {
     markAllPresent()
     setOpenedRow(null)
-    say(missing === 1 ? t('1 student marked present') : t('{missing} students marked present', { missing }))
+    say(t('{count, plural, one {# student} other {# students}} marked present', { count: missing }))
   }
   if (isScanning) {
     return (
@@ -106,7 +106,7 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
             ) : (
               <Check className="size-5" aria-hidden="true" />
             )}
-            {missing > 0 ? t('Mark remaining {missing} present', { missing }) : t('Done')}
+            {missing > 0 ? t('Mark remaining {count} present', { count: missing }) : t('Done')}
           </Button>
         )}
         <div className="grid auto-cols-fr grid-flow-col gap-2 empty:hidden">
@@ -124,9 +124,9 @@ export function MeetingAttendance({ roster, meeting, timezone, isOpen, onDone }:
             className="figures min-h-[1.45em] text-center text-muted-foreground text-xs lg:text-start lg:text-sm"
           >
             <span className="sr-only">
-              {t('{value} of {count} marked.', {
-                value: students.length - missing,
-                count: students.length,
+              {t('{marked} of {total} marked.', {
+                marked: students.length - missing,
+                total: students.length,
               })}{' '}
             </span>
             {isUnsent

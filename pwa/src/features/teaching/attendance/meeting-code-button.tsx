@@ -86,11 +86,11 @@ function MeetingCode({ roster, meetingId, secret, onClose }: MeetingCodeProps) {
       <div className="grid justify-items-center gap-2 text-center lg:justify-items-start lg:gap-4 lg:text-start">
         <h2 className="text-xl lg:text-3xl">{roster.class_title}</h2>
         <p role="status" className="figures font-display font-semibold text-xl lg:text-display">
-          {t('{here} of {count} here', { here, count: students.length })}
+          {t('{here} of {total} here', { here, total: students.length })}
         </p>
         <p className="max-w-prose text-sm lg:text-lg">
           {t(
-            'In the app, tap “Scan code” on the card of this class. Or scan with your phone’s camera and open the link. The code changes every 15 seconds.',
+            "In the app, tap “Scan code” on the card of this class. Or scan with your phone's camera and open the link. The code changes every 15 seconds.",
           )}
         </p>
       </div>

@@ -26,9 +26,9 @@ export function OwnMakeUps({ enrollment }: { enrollment: Enrollment }) {
                 {day}, {timeRange(meeting)}
               </p>
               <p className="wrap-anywhere text-muted-foreground">
-                {[location ?? 'TBA', instructor_name].filter(Boolean).join(', ')}
+                {[location ?? t('TBA'), instructor_name].filter(Boolean).join(', ')}
               </p>
-              <JoinOnline name={`the make-up meeting on ${day}`} enrollment={enrollment} makeUp={makeUp} />
+              <JoinOnline name={class_title} enrollment={enrollment} makeUp={makeUp} />
               <AddMakeUpToCalendar makeUp={{ class_id, class_title, makeUp }} when={day} />
             </li>
           )

@@ -36,8 +36,8 @@ export function PassScanner({ onClose, ...door }: PassScannerProps) {
     <div className="grid gap-3">
       <ScanResult scan={last} timezone={door.timezone} isConfirmed={isConfirmed} />
       <p className="figures text-muted-foreground text-sm">
-        {t('{here} of {total} here.', { here, total })}
-        {unsent > 0 && t(' {unsent} not sent yet.', { unsent })}
+        {t('{here} of {total} here.', { here, total })}{' '}
+        {unsent > 0 && t('{count} not sent yet.', { count: unsent })}
       </p>
       <CameraView onFound={scan}>
         <Button variant="outline" aria-pressed={isMuted} onClick={mute}>

@@ -8,8 +8,6 @@ export type ScanTone = 'success' | 'warning' | 'error'
 type ShownOutcome = ScanOutcome | 'not_saved'
 export type ShownScan = Omit<Scan, 'outcome'> & { readonly outcome: ShownOutcome }
 
-const fromList = t('Choose the student from the list instead.')
-
 const problems: Record<
   Exclude<ShownOutcome, 'checked_in'>,
   { tone: ScanTone; title: string; hint: string }
@@ -35,7 +33,7 @@ const problems: Record<
   unverified: {
     tone: 'error',
     title: t('Cannot be checked'),
-    hint: t('This device cannot check it. {fromList}', { fromList }),
+    hint: t('This device cannot check it. Choose the student from the list instead.'),
   },
   stale: {
     tone: 'error',
@@ -46,10 +44,7 @@ const problems: Record<
     tone: 'error',
     title: t('Unknown phone'),
     hint: t(
-      "The student logged in on this phone after your roster was saved. Refresh the roster when you're online. {fromList}",
-      {
-        fromList,
-      },
+      "The student logged in on this phone after your roster was saved. Refresh the roster when you're online. Choose the student from the list instead.",
     ),
   },
   unreadable: { tone: 'error', title: t('Not a pass'), hint: t('This QR code is not a pass.') },
@@ -58,7 +53,11 @@ const problems: Record<
     title: t('Too early'),
     hint: t('Check-in opens two hours before the meeting.'),
   },
-  too_late: { tone: 'error', title: t('The meeting is over'), hint: fromList },
+  too_late: {
+    tone: 'error',
+    title: t('The meeting is over'),
+    hint: t('Choose the student from the list instead.'),
+  },
   not_saved: { tone: 'error', title: t('Not saved'), hint: t('This device could not store the check-in.') },
 }
 
@@ -82,14 +81,14 @@ export function scanLabel(
   const earlier =
     outcome === 'already_checked_in' && mark
       ? [
-          t('{attendance}, since {time}.', {
-            attendance: attendanceText(mark),
+          t('{status}, since {time}.', {
+            status: attendanceText(mark),
             time: clock(timezone).format(new Date(mark.marked_at)),
           }),
         ]
       : []
   const corrected =
-    outcome === 'overruled' ? [t('Recorded: {attendance}.', { attendance: attendanceText(mark) })] : []
+    outcome === 'overruled' ? [t('Recorded: {status}.', { status: attendanceText(mark) })] : []
   return { tone, title, hints: [...earlier, ...corrected, hint, ...unpaid].filter(Boolean) }
 }
 
@@ -98,8 +97,8 @@ function attendanceText(mark: Scan['mark']): string {
   if (!mark?.status) return t('Not marked')
   const label = translate(attendanceLabels[mark.status])
   if (mark.missed_minutes === null) return label
-  return t('{label}, {minutes, plural, one {# minute} other {# minutes}} missed', {
-    label,
+  return t('{status}, {minutes, plural, one {# minute missed} other {# minutes missed}}', {
+    status: label,
     minutes: mark.missed_minutes,
   })
 }

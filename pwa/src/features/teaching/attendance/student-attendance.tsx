@@ -59,7 +59,9 @@ export function StudentAttendance({ student, mark, isOpened, onOpen, onMark }: S
             {mark?.is_correction && (
               <span className="inline-flex min-w-0 items-center gap-1">
                 <ShieldCheck className="size-3.5 shrink-0" aria-hidden="true" />
-                {t('Corrected by {markedBy}', { markedBy: mark.marked_by ?? t('an administrator') })}
+                {mark.marked_by === null
+                  ? t('Corrected by an administrator')
+                  : t('Corrected by {name}', { name: mark.marked_by })}
               </span>
             )}
           </div>
@@ -197,7 +199,7 @@ function FurtherMarks({ id, name, status, minutes, note, onMark, onClose }: Furt
               }}
               className={cx(chip, 'figures')}
             >
-              {t('{one} min', { one })}
+              {t('{minutes} min', { minutes: one })}
             </button>
           ))}
           <button

@@ -49,7 +49,7 @@ afterEach(() => {
 })
 
 it.each([
-  ['NotAllowedError', /Allow it in the settings of your browser/],
+  ['NotAllowedError', /Allow it in your browser's settings/],
   ['NotFoundError', /This device has no camera/],
   ['NotReadableError', /Close other apps that use it/],
 ])('explains %s and tries again', async (name, text) => {

@@ -10,7 +10,7 @@ import { readCodes } from './read-codes.ts'
 const problems: Record<CameraProblem, string> = {
   unsupported: t('This browser cannot use a camera here.'),
   denied: t(
-    'Cubby may not use the camera. Allow it in the settings of your browser for this site, then try again.',
+    "Cubby is not allowed to use the camera. Allow it in your browser's settings for this site, then try again.",
   ),
   missing: t('This device has no camera.'),
   busy: t('The camera cannot be used. Close other apps that use it, then try again.'),

@@ -23,7 +23,7 @@ export function CertificateActions({ certificate, isCached, renewal, isMain }: C
   if (status === 'revoked') {
     return (
       <p className="text-sm">
-        {t('This certificate is no longer valid. If you have questions, please contact us.')}
+        {t('This certificate is no longer valid. If you have questions, contact us.')}
       </p>
     )
   }

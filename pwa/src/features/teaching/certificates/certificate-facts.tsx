@@ -16,33 +16,35 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
   return (
     <div className="figures grid content-start gap-0.5">
       <dl className={class_name === certificate_name ? 'sr-only' : undefined}>
-        <InlineFact name="Class">{class_name}</InlineFact>
+        <InlineFact name={t('Class')}>{class_name}</InlineFact>
       </dl>
       {session_date !== null && (
         <Facts as="dl">
-          <InlineFact name="Session">
+          <InlineFact name={t('Session')}>
             <Unbroken>{displayDate(session_date, session_end_date ?? session_date)}</Unbroken>
           </InlineFact>
           {start_time !== null && end_time !== null && (
-            <InlineFact name="Time">{timeRange({ start_time, end_time })}</InlineFact>
+            <InlineFact name={t('Time')}>{timeRange({ start_time, end_time })}</InlineFact>
           )}
         </Facts>
       )}
       <Facts as="dl">
-        <InlineFact name="Issued">
-          <Unbroken>{t('Issued {calendarDay}', { calendarDay: calendarDay(created_at) })}</Unbroken>
+        <InlineFact name={t('Issued')}>
+          <Unbroken>{t('Issued {date}', { date: calendarDay(created_at) })}</Unbroken>
         </InlineFact>
-        <InlineFact name="Expiry">
+        <InlineFact name={t('Expiry')}>
           <Unbroken>
             {expiration_date === null
               ? t('Does not expire')
-              : `${status === 'expired' ? t('Expired') : t('Expires')} ${displayDate(expiration_date, expiration_date)}`}
+              : status === 'expired'
+                ? t('Expired {date}', { date: displayDate(expiration_date, expiration_date) })
+                : t('Expires {date}', { date: displayDate(expiration_date, expiration_date) })}
           </Unbroken>
         </InlineFact>
       </Facts>
       {number && verify_url && (
         <dl>
-          <InlineFact name="Number">
+          <InlineFact name={t('Number')}>
             {number} ·{' '}
             <Link
               to="/verify"

@@ -62,10 +62,7 @@ export function CertificatesSection() {
         <div className="figures grid text-muted-foreground">
           {others.length > 0 && (
             <p>
-              {t('{count} valid, {noLongerValid}', {
-                count: valid.length,
-                noLongerValid: noLongerValidText(others),
-              })}
+              {`${t('{count, plural, one {# valid} other {# valid}}', { count: valid.length })}, ${noLongerValidText(others)}`}
             </p>
           )}
           {/* Keeps its line until the stored files are known. */}

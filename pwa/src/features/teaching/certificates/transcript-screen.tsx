@@ -6,7 +6,7 @@ import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call.ts'
-import { needsConnection, useRequest } from '@/api/use-request.ts'
+import { useRequest } from '@/api/use-request.ts'
 import { EmptyFrame } from '@/art/empty-pictures.tsx'
 import { PageHeading, useDocumentTitle } from '@/layout/page/page-heading.tsx'
 import { RequestView } from '@/layout/page/request-view.tsx'
@@ -36,11 +36,11 @@ export function TranscriptScreen() {
 
 function LinkedTranscript({ token }: { token: string }) {
   const request = useRequest(
-    t('transcript {token}', { token }),
+    `transcript ${token}`,
     {
       refused: t(messages.transcriptNotFound),
       failed: t(messages.transcriptFailed),
-      offline: needsConnection(t('Opening a transcript')),
+      offline: t('Opening a transcript needs a connection. This page continues as soon as there is one.'),
     },
     (signal) => openTranscript(token, signal),
   )
@@ -65,9 +65,7 @@ async function openTranscript(token: string, signal: AbortSignal) {
 function UnknownLink() {
   return (
     <EmptyState picture={<EmptyFrame />} title={t('This link does not work')}>
-      {t('{transcriptNotFound} Please ask for a new one.', {
-        transcriptNotFound: messages.transcriptNotFound,
-      })}
+      {t(messages.transcriptNotFound)} {t('Ask for a new link.')}
     </EmptyState>
   )
 }
@@ -90,18 +88,19 @@ function Shared({ transcript, isSigned }: { transcript: Transcript; isSigned: bo
         <h2 id="whose" className="break-words text-2xl">
           {name}
         </h2>
-        <p>{t('As of {date}, from {name}', { date: dayText(as_of), name: school.name })}</p>
+        <p>{t('As of {date}, from {school}', { date: dayText(as_of), school: school.name })}</p>
         <p className="text-muted-foreground text-sm">
           {school.address} · {school.phone} · {school.email}
         </p>
         <Alert tone={isSigned ? 'success' : 'warning'}>
           {isSigned
-            ? t('This device checked it: {name} signed exactly these hours and trainings, as of this day.', {
-                name: school.name,
-              })
-            : t(
-                "This device could not check the signature. Please try again, or check the transcript's code.",
-              )}
+            ? t(
+                'This device checked it: {school} signed exactly these hours and trainings, as of this day.',
+                {
+                  school: school.name,
+                },
+              )
+            : t("This device could not check the signature. Try again, or check the transcript's code.")}
         </Alert>
         <Link to="/verify" hash={code} className={textLink}>
           {t('Check its code')}
@@ -141,9 +140,9 @@ function StandardCard({ standard }: { standard: TranscriptStandard }) {
               <span className="min-w-0">{area.name}</span>
               <span className="shrink-0">
                 {area.minimum_hours > 0
-                  ? t('{earned} of {minimumHours} hours', {
+                  ? t('{earned} of {hours, plural, one {# hour} other {# hours}}', {
                       earned: area.earned,
-                      minimumHours: area.minimum_hours,
+                      hours: area.minimum_hours,
                     })
                   : hoursText(area.earned)}
               </span>
@@ -155,7 +154,7 @@ function StandardCard({ standard }: { standard: TranscriptStandard }) {
   )
 }
 
-const hoursText = (hours: number) => `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
+const hoursText = (hours: number) => t('{hours, plural, one {# hour} other {# hours}}', { hours })
 
 interface RecordsProps {
   title: string

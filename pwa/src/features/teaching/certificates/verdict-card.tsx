@@ -86,7 +86,7 @@ function CertificateFacts({ content }: { content: CertificateContent }) {
       t('Valid'),
       content.expiresOn === null
         ? t('Does not expire')
-        : t('Through {displayDate}', { displayDate: displayDate(content.expiresOn, content.expiresOn) }),
+        : t('Through {date}', { date: displayDate(content.expiresOn, content.expiresOn) }),
     ],
     [t('Number'), content.number],
   ]
@@ -115,9 +115,9 @@ function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptS
   return (
     <p className="max-w-prose text-muted-foreground text-sm">
       {rich(
-        'Checked on this device. If the paper shows the fingerprint <part>{shownFingerprint}</part>, its list of trainings is the signed one. Or ask the student for a link: then this phone compares the whole list.',
+        'Checked on this device. If the paper shows the fingerprint <part>{fingerprint}</part>, its list of trainings is the signed one. Or ask the student for a link: then this phone compares the whole list.',
         {
-          shownFingerprint: shownFingerprint(fingerprint),
+          fingerprint: shownFingerprint(fingerprint),
           part: (words) => <span className="figures">{words}</span>,
         },
       )}

@@ -61,7 +61,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     Icon: WifiOff,
     tone: 'neutral',
     title: t('Not checked yet'),
-    text: () => t('This device cannot check the signature by itself. Please try again with a connection.'),
+    text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
   },
   transcript: {
     Icon: CircleCheck,
@@ -89,7 +89,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     Icon: WifiOff,
     tone: 'neutral',
     title: t('Not checked yet'),
-    text: () => t('This device cannot check the signature by itself. Please try again with a connection.'),
+    text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
   },
   number_only: {
     Icon: WifiOff,
@@ -102,6 +102,6 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     Icon: FileQuestion,
     tone: 'neutral',
     title: t('No certificate found here'),
-    text: () => t('Please paste the whole link from the QR code, or check the number for a typo.'),
+    text: () => t('Paste the whole link from the QR code, or check the number for a typo.'),
   },
 }

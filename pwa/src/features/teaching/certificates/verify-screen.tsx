@@ -19,7 +19,7 @@ export function VerifyScreen() {
   useDocumentTitle(t('Check a certificate'))
   const subject = useLocation({ select: ({ hash }) => hash })
   const navigate = useNavigate()
-  const provider = useProvider()?.name ?? t('Cubby')
+  const provider = useProvider()?.name ?? 'Cubby'
   const { check, checkAgain } = useCheck(subject)
   const [typed, setTyped] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -22,7 +22,9 @@ export function AreaList({ areas }: { areas: readonly AreaStanding[] }) {
       {done.length > 0 && (
         <details>
           <summary className="min-h-11 py-2.5 font-semibold">
-            {open.length === 0 ? t('All areas are done') : t('{count} done', { count: done.length })}
+            {open.length === 0
+              ? t('All areas are done')
+              : t('{count, plural, one {# done} other {# done}}', { count: done.length })}
           </summary>
           <ul className="figures grid gap-x-8 text-sm md:grid-cols-2">
             {done.map(({ area, earned }) => (

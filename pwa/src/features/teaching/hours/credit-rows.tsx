@@ -33,7 +33,7 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
         {credits.map((credit, at) => (
           <li key={credit.key} className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.75rem] gap-2">
             <Select
-              aria-label={t('Area {value}', { value: at + 1 })}
+              aria-label={t('Area {number}', { number: at + 1 })}
               value={credit.choice}
               aria-invalid={error ? true : undefined}
               onChange={({ target }) => change(credit.key, { choice: target.value })}
@@ -53,7 +53,7 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
               <span className="self-center text-muted-foreground text-sm">{t('a card')}</span>
             ) : (
               <TextInput
-                aria-label={t('Hours for area {value}', { value: at + 1 })}
+                aria-label={t('Hours for area {number}', { number: at + 1 })}
                 placeholder={t('Hours')}
                 inputMode="decimal"
                 autoComplete="off"
@@ -66,7 +66,7 @@ export function CreditRows({ credits, choices, error, onChange }: CreditRowsProp
               <Button
                 variant="quiet"
                 size="icon"
-                aria-label={t('Remove area {value}', { value: at + 1 })}
+                aria-label={t('Remove area {number}', { number: at + 1 })}
                 onClick={() => onChange(credits.filter(({ key }) => key !== credit.key))}
               >
                 <X className="size-4.5" aria-hidden="true" />

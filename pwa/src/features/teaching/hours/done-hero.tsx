@@ -1,7 +1,7 @@
 import { t } from '@cubby/texts/t'
 import { SunriseWindow } from '@/art/sunrise-window.tsx'
 import type { FollowedStandard } from './my-hours.ts'
-import { hoursText, longDayText } from './standing-text.ts'
+import { longDayText } from './standing-text.ts'
 
 interface DoneHeroProps {
   /** The last day on which nothing is missing; null if nothing will ever be. */
@@ -24,15 +24,17 @@ export function DoneHero({ until, followed }: DoneHeroProps) {
           {until === null ? t('You are done') : t('You are done until {date}', { date: longDayText(until) })}
         </p>
         <p className="figures text-lg text-muted-foreground">
-          {hours > 0 && t('{hours} earned, ', { hours: hoursText(hours) })}
-          {t('{value} We remind you before the next one is due.', {
-            value:
-              followed.length === 1
-                ? t('Your card is up to date.')
-                : t('{count, plural, one {# standard} other {# standards}} met.', {
-                    count: followed.length,
-                  }),
-          })}
+          {hours > 0
+            ? t(
+                '{hours, plural, one {# hour earned} other {# hours earned}}, {count, plural, one {# standard met} other {# standards met}}.',
+                { hours, count: followed.length },
+              )
+            : followed.length === 1
+              ? t('Your card is up to date.')
+              : t('{count, plural, one {# standard met} other {# standards met}}.', {
+                  count: followed.length,
+                })}{' '}
+          {t('We remind you before the next one is due.')}
         </p>
       </div>
     </div>

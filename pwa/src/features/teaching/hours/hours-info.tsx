@@ -2,7 +2,7 @@ import { versionOn } from '@cubby/rules/teaching/standing-state'
 import { t } from '@cubby/texts/t'
 import { InfoButton } from '@/ui/info-button.tsx'
 import type { FollowedStandard } from './my-hours.ts'
-import { dayText, deadlineText, hoursText, rulesText } from './standing-text.ts'
+import { dayText, deadlineText, rulesText } from './standing-text.ts'
 
 interface HoursInfoProps {
   followed: readonly FollowedStandard[]
@@ -42,14 +42,17 @@ function explanationsOf({ standard, standing, byOffice }: FollowedStandard, toda
     areas.some(({ area }) => area.minimum_hours === 0) &&
       t('If an area has no number of hours, any training in it is enough.'),
     period &&
-      t('Your current period is {date} to {date2}.', {
-        date: dayText(period.from),
-        date2: dayText(period.to),
+      t('Your current period is {start} to {end}.', {
+        start: dayText(period.from),
+        end: dayText(period.to),
       }),
     ...deadlines
       .filter(({ kind, missing }) => kind !== 'period' && missing === 0)
       .map((deadline) => t('Done: {deadline}.', { deadline: deadlineText(deadline, rules) })),
-    carried > 0 && t('{hours} carried over from the previous period.', { hours: hoursText(carried) }),
+    carried > 0 &&
+      t('{hours, plural, one {# hour} other {# hours}} carried over from the previous period.', {
+        hours: carried,
+      }),
     done_until !== null &&
       period &&
       done_until < period.to &&

@@ -3,14 +3,7 @@ import type { HoursStanding } from '@cubby/rules/teaching/hour-standing'
 import { t } from '@cubby/texts/t'
 import { Clock } from 'lucide-react'
 import { ProgressRing } from './progress-ring.tsx'
-import {
-  dayText,
-  deadlineStateText,
-  deadlineText,
-  hoursText,
-  missingText,
-  selfReportedText,
-} from './standing-text.ts'
+import { dayText, deadlineStateText, deadlineText, missingText } from './standing-text.ts'
 
 interface HoursProgressProps {
   standing: HoursStanding
@@ -29,11 +22,14 @@ export function HoursProgress({ standing, today, rules }: HoursProgressProps) {
         <p className="text-balance font-display font-semibold text-xl leading-tight">
           {state === 'done' ? doneText(done_until) : missingText(standing, today)}
         </p>
-        <p>{t('{earned} of {hours} earned.', { earned, hours: hoursText(hours) })}</p>
+        <p>{t('{earned} of {hours, plural, one {# hour} other {# hours}} earned.', { earned, hours })}</p>
         {self_reported > 0 && (
           <p className="flex items-baseline gap-2 text-muted-foreground text-sm">
             <span className="size-2.5 shrink-0 rounded-full bg-primary/40" aria-hidden="true" />
-            {t('{selfReported}, not verified yet.', { selfReported: selfReportedText(self_reported) })}
+            {t(
+              '{hours, plural, one {# more hour self-reported} other {# more hours self-reported}}, not verified yet.',
+              { hours: self_reported },
+            )}
           </p>
         )}
         {state !== 'done' && (

@@ -2,7 +2,9 @@ import { decisionDates } from '@cubby/rules/session-dates'
 import type { FillingClass } from '@cubby/rules/teaching/filling-classes'
 import { t } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonVariants, textLink } from '@/ui/button.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { SeatMeter } from '@/ui/seat-meter.tsx'
 import { gapText } from './standing-text.ts'
 
@@ -35,7 +37,7 @@ export function NextClasses({ filling, isMain }: NextClassesProps) {
       {others.length > 0 && (
         <details>
           <summary className="min-h-11 py-2.5 font-semibold">
-            {t('{count} more', { count: others.length })}
+            {t('{count, plural, one {# more} other {# more}}', { count: others.length })}
           </summary>
           <ul className="divide-y">
             {others.map((one) => (
@@ -53,13 +55,17 @@ export function NextClasses({ filling, isMain }: NextClassesProps) {
 function ClassRow({ filling, isMain }: { filling: FillingClass; isMain: boolean }) {
   const { trainingClass, session, gap, isInTime } = filling
   const isFull = session.available_spots <= 0
+  const which = {
+    classTitle: trainingClass.title,
+    part: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold leading-snug">{trainingClass.title}</p>
         <p className="figures text-sm">
           {decisionDates(session)}
-          {!isInTime && <span className="text-warning"> {t('· after the hours are due')}</span>}
+          {!isInTime && <span className="text-warning"> · {t('after the hours are due')}</span>}
         </p>
         <p className="figures text-muted-foreground text-sm">{gapText(gap)}</p>
         <SeatMeter inline available={session.available_spots} capacity={session.capacity} />
@@ -70,8 +76,9 @@ function ClassRow({ filling, isMain }: { filling: FillingClass; isMain: boolean 
         search={{ session: session.id }}
         className={buttonVariants({ size: 'small', variant: isMain && !isFull ? 'primary' : 'outline' })}
       >
-        {isFull ? t('See it') : t('Book it')}
-        <span className="sr-only">: {trainingClass.title}</span>
+        {isFull
+          ? rich('See it<part>: {classTitle}</part>', which)
+          : rich('Book it<part>: {classTitle}</part>', which)}
       </Link>
     </div>
   )

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { rich } from '@/ui/rich.tsx'
 
 const RADIUS = 52
 const LENGTH = 2 * Math.PI * RADIUS
@@ -27,8 +27,10 @@ export function ProgressRing({ earned, selfReported, needed }: ProgressRingProps
       <p className="figures absolute inset-0 grid content-center justify-items-center">
         <span className="font-bold font-display text-2xl leading-none">{earned}</span>
         <span className="text-muted-foreground text-sm">
-          {t('of {needed}', { needed })}
-          <span className="max-sm:hidden"> {t('hours')}</span>
+          {rich('of {needed, plural, one {# <part>hour</part>} other {# <part>hours</part>}}', {
+            needed,
+            part: (words) => <span className="max-sm:hidden">{words}</span>,
+          })}
         </span>
       </p>
     </div>

@@ -71,7 +71,7 @@ it('shows what the office set, and leaves it to the office', async () => {
   const care = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Child care/ })
   expect([care.checked, care.disabled]).toEqual([true, true])
   screen.getByText(
-    'The office set this. It applies since Sep 1, 2025. Ask the office if it should not apply to you.',
+    'The office set this. It applies from Sep 1, 2025. Ask the office if it should not apply to you.',
   )
   await user.click(screen.getByRole('checkbox', { name: /^CPR/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))

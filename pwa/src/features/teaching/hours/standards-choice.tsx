@@ -123,7 +123,7 @@ function StandardOption(props: StandardOptionProps) {
           {isByOffice && since !== undefined && (
             <span className="figures">
               {t(
-                'The office set this. It applies since {date}. Ask the office if it should not apply to you.',
+                'The office set this. It applies from {date}. Ask the office if it should not apply to you.',
                 {
                   date: dayText(since),
                 },

@@ -1,12 +1,14 @@
 import type { HourCredit } from '@cubby/contract/teaching/hours'
-import type { Standard, StandardArea, StandardRules } from '@cubby/contract/teaching/standards'
+import type { HourRules, Standard, StandardArea, StandardRules } from '@cubby/contract/teaching/standards'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { CardStanding } from '@cubby/rules/teaching/card-standing'
 import type { Gap } from '@cubby/rules/teaching/filling-classes'
 import type { AreaStanding, HourDeadline, HoursStanding } from '@cubby/rules/teaching/hour-standing'
 import { versionOn } from '@cubby/rules/teaching/standing-state'
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 
+const anyOf = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
 
 /** 'Mar 14, 2028'. */
@@ -24,127 +26,173 @@ export function hoursText(hours: number): string {
   return t('{hours, plural, one {# hour} other {# hours}}', { hours })
 }
 
-/** '1.5 more hours self-reported'. They are not in the earned ones. */
-export function selfReportedText(hours: number): string {
-  return t('{hours, plural, one {# more hour} other {# more hours}} self-reported', { hours })
-}
-
 /** Says what of an area is earned and what the office still verifies: '4 of 10 hours, 6 hours to verify', '0 hours'. */
 export function areaText({ area, earned, self_reported }: AreaStanding): string {
   const needed = area.minimum_hours
   const parts = [
-    ...(needed > 0 ? [t('{earned} of {hours}', { earned, hours: hoursText(needed) })] : []),
-    ...(self_reported > 0 ? [t('{hours} to verify', { hours: hoursText(self_reported) })] : []),
+    ...(needed > 0
+      ? [t('{earned} of {hours, plural, one {# hour} other {# hours}}', { earned, hours: needed })]
+      : []),
+    ...(self_reported > 0
+      ? [t('{hours, plural, one {# hour} other {# hours}} to verify', { hours: self_reported })]
+      : []),
   ]
   return parts.length > 0 ? parts.join(', ') : hoursText(earned)
 }
 
 /** Says what is missing first, and by when: '12 hours by Mar 14, 2028'. */
 export function missingText(standing: HoursStanding, today: string): string {
-  const open = standing.areas.filter(({ is_covered }) => !is_covered).length
-  const hours = standing.deadlines.find(({ due_on, missing }) => due_on === standing.due_on && missing > 0)
-  const what = hours
-    ? hoursText(hours.missing)
-    : t('Training in {open, plural, one {# area} other {# areas}}', { open })
-  if (standing.due_on === null) return t('{what} missing', { what })
-  if (standing.due_on < today)
-    return t('{what} missing since {date}', { what, date: dayText(standing.due_on) })
-  return t('{what} by {date}', { what, date: dayText(standing.due_on) })
+  const { due_on, deadlines } = standing
+  const areas = standing.areas.filter(({ is_covered }) => !is_covered).length
+  const hours = deadlines.find((deadline) => deadline.due_on === due_on && deadline.missing > 0)?.missing
+  if (due_on === null) {
+    return hours === undefined
+      ? t('Training in {areas, plural, one {# area} other {# areas}} missing', { areas })
+      : t('{hours, plural, one {# hour} other {# hours}} missing', { hours })
+  }
+  const date = dayText(due_on)
+  if (due_on < today) {
+    return hours === undefined
+      ? t('Training in {areas, plural, one {# area} other {# areas}} missing since {date}', { areas, date })
+      : t('{hours, plural, one {# hour} other {# hours}} missing since {date}', { hours, date })
+  }
+  return hours === undefined
+    ? t('Training in {areas, plural, one {# area} other {# areas}} by {date}', { areas, date })
+    : t('{hours, plural, one {# hour} other {# hours}} by {date}', { hours, date })
 }
 
 /** 'First 6 months: 15 hours by Aug 31, 2026', 'This year: 5 hours by Feb 28, 2027'. */
 export function deadlineText({ kind, hours, due_on }: HourDeadline, rules: StandardRules): string {
   const first = rules.kind === 'hours' ? rules.first_period : null
-  const name =
-    kind === 'year'
-      ? t('This year')
-      : first
-        ? t('First {months}', { months: monthsText(first.months) })
-        : t('Whole period')
-  return `${name}: ${hoursText(hours)}${due_on === null ? '' : t(' by {date}', { date: dayText(due_on) })}`
+  const period = kind === 'year' ? t('This year') : first ? firstPeriodText(first.months) : t('Whole period')
+  return due_on === null
+    ? `${period}: ${hoursText(hours)}`
+    : t('{period}: {hours, plural, one {# hour} other {# hours}} by {date}', {
+        period,
+        hours,
+        date: dayText(due_on),
+      })
+}
+
+function firstPeriodText(months: number): string {
+  const years = wholeYears(months)
+  return years === null
+    ? t('First {months, plural, one {month} other {# months}}', { months })
+    : t('First {years, plural, one {year} other {# years}}', { years })
 }
 
 /** Says what of a deadline is earned or missing: '3 hours missing'. */
 export function deadlineStateText({ due_on, missing }: HourDeadline, today: string): string {
   if (missing === 0) return t('Earned')
   return due_on !== null && due_on < today
-    ? t('{hours} missing, past due', { hours: hoursText(missing) })
-    : t('{hours} missing', { hours: hoursText(missing) })
+    ? t('{hours, plural, one {# hour} other {# hours}} missing, past due', { hours: missing })
+    : t('{hours, plural, one {# hour} other {# hours}} missing', { hours: missing })
 }
 
 /** Says what a class gives of what is missing: '4 of the missing hours, 2 new areas'. */
 export function gapText({ hours, areas, renews }: Gap): string {
   if (renews) return t('Gives a new card')
-  const parts = [
-    ...(hours > 0 ? [hoursText(hours)] : []),
-    ...(areas.length > 0
-      ? [
-          t('{count, plural, one {# area that is missing} other {# areas that are missing}}', {
-            count: areas.length,
-          }),
-        ]
-      : []),
-  ]
-  return parts.length > 0
-    ? t('Gives {parts}', { parts: parts.join(' and ') })
-    : t("Doesn't cover anything you're missing")
+  const values = { hours, areas: areas.length }
+  if (areas.length === 0) {
+    return hours > 0
+      ? t('Gives {hours, plural, one {# hour} other {# hours}}', { hours })
+      : t("Doesn't cover anything you're missing")
+  }
+  return hours > 0
+    ? t(
+        'Gives {hours, plural, one {# hour} other {# hours}} and {areas, plural, one {# area that is missing} other {# areas that are missing}}',
+        values,
+      )
+    : t('Gives {areas, plural, one {# area that is missing} other {# areas that are missing}}', values)
 }
 
 /** Says how long a card is valid, in one sentence. */
 export function cardText({ card, state }: CardStanding): string {
   if (!card) return t('No card yet')
-  const verb = state === 'overdue' ? t('Expired') : state === 'due_soon' ? t('Expires') : t('Valid until')
-  return `${verb} ${dayText(card.expires_on)}`
+  const date = dayText(card.expires_on)
+  if (state === 'overdue') return t('Expired {date}', { date })
+  return state === 'due_soon' ? t('Expires {date}', { date }) : t('Valid until {date}', { date })
 }
 
 /** Explains in plain words what a standard asks for. */
 export function rulesText(rules: StandardRules): string {
   if (rules.kind === 'card') {
     return t('A card from {issuers}. It has to be renewed before it expires.', {
-      issuers: rules.issuers.map(({ name }) => name).join(' or '),
+      issuers: anyOf().format(rules.issuers.map(({ name }) => name)),
     })
   }
   const { period, hours, areas, first_period, yearly_hours } = rules
-  const every =
-    period.kind === 'once'
-      ? 'once'
-      : period.kind === 'rolling'
-        ? t('in the last {months}', { months: monthsText(period.months) })
-        : t('every {months}', { months: monthsText(period.months) })
   const sentences = [
-    `${hoursText(hours)} ${every}.`,
-    first_period
-      ? t('{hours} of them in the first {months}.', {
-          hours: hoursText(first_period.hours),
-          months: monthsText(first_period.months),
-        })
-      : '',
-    yearly_hours === null ? '' : t('At least {hours} each year.', { hours: hoursText(yearly_hours) }),
+    periodText(hours, period),
+    first_period ? inFirstPeriodText(first_period) : '',
+    yearly_hours === null
+      ? ''
+      : t('At least {hours, plural, one {# hour} other {# hours}} each year.', { hours: yearly_hours }),
     areasText(areas),
   ]
   return sentences.filter(Boolean).join(' ')
+}
+
+function periodText(hours: number, period: HourRules['period']): string {
+  if (period.kind === 'once') return t('{hours, plural, one {# hour} other {# hours}} once.', { hours })
+  const { months } = period
+  const years = wholeYears(months)
+  if (period.kind === 'rolling') {
+    return years === null
+      ? t(
+          '{hours, plural, one {# hour} other {# hours}} in the last {months, plural, one {month} other {# months}}.',
+          { hours, months },
+        )
+      : t(
+          '{hours, plural, one {# hour} other {# hours}} in the last {years, plural, one {year} other {# years}}.',
+          { hours, years },
+        )
+  }
+  return years === null
+    ? t(
+        '{hours, plural, one {# hour} other {# hours}} every {months, plural, one {month} other {# months}}.',
+        { hours, months },
+      )
+    : t('{hours, plural, one {# hour} other {# hours}} every {years, plural, one {year} other {# years}}.', {
+        hours,
+        years,
+      })
+}
+
+function inFirstPeriodText({ hours, months }: NonNullable<HourRules['first_period']>): string {
+  const years = wholeYears(months)
+  return years === null
+    ? t(
+        '{hours, plural, one {# hour} other {# hours}} of them in the first {months, plural, one {month} other {# months}}.',
+        { hours, months },
+      )
+    : t(
+        '{hours, plural, one {# hour} other {# hours}} of them in the first {years, plural, one {year} other {# years}}.',
+        { hours, years },
+      )
 }
 
 function areasText(areas: readonly StandardArea[]): string {
   const [first, ...others] = areas
   if (!first) return ''
   const isSame = others.every(({ minimum_hours }) => minimum_hours === first.minimum_hours)
-  const what =
-    first.minimum_hours > 0 && isSame
-      ? t('At least {hours}', { hours: hoursText(first.minimum_hours) })
-      : t('Some training')
-  return t('{what} in {value}.', {
-    what,
-    value: others.length === 0 ? first.name : t('each of {count} areas', { count: areas.length }),
-  })
+  const hours = isSame ? first.minimum_hours : 0
+  if (others.length === 0) {
+    return hours > 0
+      ? t('At least {hours, plural, one {# hour} other {# hours}} in {area}.', { hours, area: first.name })
+      : t('Some training in {area}.', { area: first.name })
+  }
+  return hours > 0
+    ? t('At least {hours, plural, one {# hour} other {# hours}} in each of {count} areas.', {
+        hours,
+        count: areas.length,
+      })
+    : t('Some training in each of {count} areas.', { count: areas.length })
 }
 
-function monthsText(months: number): string {
-  return months % 12 === 0
-    ? months === 12
-      ? 'year'
-      : t('{value} years', { value: months / 12 })
-    : t('{months, plural, one {# month} other {# months}}', { months })
+/** A period of whole years is named by them. */
+function wholeYears(months: number): number | null {
+  return months % 12 === 0 ? months / 12 : null
 }
 
 /** Whether the day since which a standard applies changes what is due. */
@@ -163,10 +211,9 @@ export function creditText(
   const { rules } = versionOn(standard.versions, day)
   if (rules.kind === 'card') {
     const issuer = rules.issuers.find(({ id }) => id === area_id)
-    return t('{name}: card{value}', {
-      name: standard.name,
-      value: issuer ? t(' from {name}', { name: issuer.name }) : '',
-    })
+    return issuer
+      ? t('{standard}: card from {issuer}', { standard: standard.name, issuer: issuer.name })
+      : t('{standard}: card', { standard: standard.name })
   }
   const area = rules.areas.find(({ id }) => id === area_id)
   return `${area?.name ?? standard.name}: ${hoursText(hours)}`

@@ -40,7 +40,10 @@ export function TrainingForm({ ledger, today, before }: TrainingFormProps) {
       const file = proof.file && proof.waiting ? await commandFile(proof.waiting, proof.file) : null
       const args = { report, file: proof.waiting, uploadId: proof.uploadId }
       const isKept = await queueCommand({ kind: 'report-training', args }, null, file)
-      if (!isKept) throw new Error(`${commandTexts('report-training').failure}. It is still in this form.`)
+      if (!isKept)
+        throw new Error(
+          `${commandTexts('report-training').failure}. ${t('The training is still in this form.')}`,
+        )
       await navigate({ to: '/profile', search: HOURS_SEARCH })
     },
     failed: t(messages.somethingWentWrong),

@@ -9,6 +9,7 @@ import { cancel } from '@/offline/sync/manage-row.ts'
 import { buttonVariants } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Chip } from '@/ui/chip.tsx'
+import { rich } from '@/ui/rich.tsx'
 import { RefusalNote } from '@/unsent-changes/refusal-note.tsx'
 import { UnsentNote } from '@/unsent-changes/unsent-note.tsx'
 import { creditText, dayText, hoursText } from './standing-text.ts'
@@ -50,7 +51,7 @@ export function TrainingList({ ledger: { trainings, standards }, reports }: Trai
       {verified.length > 0 && (
         <details>
           <summary className="min-h-11 py-2.5 font-semibold">
-            {t('{count} verified', { count: verified.length })}
+            {t('{count, plural, one {# verified} other {# verified}}', { count: verified.length })}
           </summary>
           <ul className="grid gap-3">{verified.map(cardOf)}</ul>
         </details>
@@ -183,8 +184,10 @@ function CorrectLink({ id, title }: { id: string; title: string }) {
       search={{ section: 'hours', view: 'training', training: id }}
       className={buttonVariants({ variant: 'outline', size: 'small', className: 'justify-self-start' })}
     >
-      {t('Correct it')}
-      <span className="sr-only">: {title}</span>
+      {rich('Correct it<part>: {title}</part>', {
+        title,
+        part: (words) => <span className="sr-only">{words}</span>,
+      })}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '@cubby/texts/t'
 import { useMinute } from '@/offline/clock/use-clock.ts'
 import { Button } from '@/ui/button.tsx'
 import { calendarDay, momentText } from '@/ui/moment.ts'
+import { rich } from '@/ui/rich.tsx'
 
 interface TranscriptLinkRowProps {
   link: TranscriptLink
@@ -17,29 +18,29 @@ export function TranscriptLinkRow({ link, disabled, onRevoke }: TranscriptLinkRo
   const isOpen = revoked_at === null && new Date(expires_at) > now
   const state =
     revoked_at !== null
-      ? t('Revoked on {calendarDay}', { calendarDay: calendarDay(revoked_at) })
-      : t('{value} until {calendarDay}', {
-          value: isOpen ? t('Works') : t('Worked'),
-          calendarDay: calendarDay(expires_at),
-        })
-  const name = label || t('Link from {calendarDay}', { calendarDay: calendarDay(created_at) })
+      ? t('Revoked on {date}.', { date: calendarDay(revoked_at) })
+      : isOpen
+        ? t('Works until {date}.', { date: calendarDay(expires_at) })
+        : t('Worked until {date}.', { date: calendarDay(expires_at) })
+  const name = label || t('Link from {date}', { date: calendarDay(created_at) })
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="min-w-0">
           <p className="break-words font-semibold">{name}</p>
           <p className="text-muted-foreground text-sm">
-            {state}.{' '}
+            {state}{' '}
             {opened === 0
-              ? t('Not opened yet')
-              : t('Opened {opened, plural, one {# time} other {# times}}', { opened })}
-            .
+              ? t('Not opened yet.')
+              : t('Opened {count, plural, one {# time} other {# times}}.', { count: opened })}
           </p>
         </div>
         {isOpen && (
           <Button variant="outline" size="small" disabled={disabled} onClick={onRevoke}>
-            {t('Revoke')}
-            <span className="sr-only"> {name}</span>
+            {rich('Revoke <part>{name}</part>', {
+              name,
+              part: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         )}
       </div>

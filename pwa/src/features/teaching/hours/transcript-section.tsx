@@ -64,8 +64,8 @@ export function TranscriptSection() {
           <TextField
             label={t('Link for')}
             optional
-            hint={t('Such as the name of a licensor. The link works for {transcriptLinkDays} days.', {
-              transcriptLinkDays: TRANSCRIPT_LINK_DAYS,
+            hint={t('Such as the name of a licensor. The link works for {days} days.', {
+              days: TRANSCRIPT_LINK_DAYS,
             })}
             value={label}
             maxLength={TRANSCRIPT_LABEL_MAX_LENGTH}

@@ -95,9 +95,9 @@ function ToFinish({ shown }: { shown: ShownTime }) {
               <p className="min-w-0 flex-1 basis-48">
                 <span className="font-semibold">{roster.class_title}</span>
                 <span className="block text-muted-foreground text-sm">
-                  {t('{date} · {missing, plural, one {# student} other {# students}} not marked', {
+                  {t('{date} · {count, plural, one {# student} other {# students}} not marked', {
                     date: weekdayDate(meeting.date),
-                    missing,
+                    count: missing,
                   })}
                 </span>
               </p>
@@ -107,8 +107,8 @@ function ToFinish({ shown }: { shown: ShownTime }) {
         </ul>
         {found.length > MOST && (
           <p className="border-t py-3 text-muted-foreground text-sm">
-            {t('{value, plural, one {# more meeting} other {# more meetings}} in My Sessions', {
-              value: found.length - MOST,
+            {t('{count, plural, one {# more meeting} other {# more meetings}} in My Sessions', {
+              count: found.length - MOST,
             })}
           </p>
         )}

@@ -65,8 +65,13 @@ export function untilText(meeting: MeetingTimes, shown: ShownTime): string {
   const end = isOn ? meetingEnd(meeting, timezone) : start
   const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / MINUTE_MS))
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const text = [hours > 0 && `${hours} h`, rest > 0 && t('{rest} min', { rest })].filter(Boolean).join(' ')
-  return isOn ? t('ends in {text}', { text }) : t('in {text}', { text })
+  const duration =
+    hours === 0
+      ? t('{minutes} min', { minutes: rest })
+      : rest === 0
+        ? t('{hours} h', { hours })
+        : t('{hours} h {minutes} min', { hours, minutes: rest })
+  return isOn ? t('ends in {duration}', { duration }) : t('in {duration}', { duration })
 }
 
 /** Returns the days until a meeting; none for one of today, or of an evening that goes on after midnight. */
@@ -75,7 +80,7 @@ function daysUntil({ date }: MeetingTimes, { now, timezone }: ShownTime): number
 }
 
 function inDays(days: number): string {
-  return days === 1 ? 'tomorrow' : t('in {days} days', { days })
+  return days === 1 ? t('tomorrow') : t('in {days} days', { days })
 }
 
 /** From this long before a meeting until its end, joining it online is the thing to do. */
@@ -120,5 +125,5 @@ export function weekOf(day: string, rosters: readonly Roster[]): WeekDay[] {
 /** Returns the place of a session for its instructor. Only students read "the link arrives by email". */
 export function placeOf({ location, online_link }: Pick<TaughtSession, 'location' | 'online_link'>): string {
   if (online_link && /\blink\b/i.test(location ?? 'link')) return t('Online')
-  return location ?? 'TBA'
+  return location ?? t('TBA')
 }

@@ -65,7 +65,7 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
   const isRosterOpen = isToday && isFirst
   const provider = useProvider()
   const place = placeOf(session)
-  const isOnline = online_link != null && place === 'Online'
+  const isOnline = online_link != null && place === t('Online')
   const isJoining = online_link != null && isTimeToJoin(meeting, shown)
   const directions = online_link ? null : placeLink(location, { isOnline: false, provider })
   return (
@@ -99,13 +99,12 @@ function NextSessionCard({ next, isFirst, shown, heading: Heading }: NextSession
                 </dt>
                 <dd className="flex min-w-0 flex-wrap items-center gap-x-3">
                   <Unbroken>{place}</Unbroken>
-                  {directions?.label === 'Directions' && (
+                  {directions?.label === t('Directions') && (
                     <a href={directions.href} target="_blank" rel="noopener noreferrer" className={textLink}>
-                      {t('Directions')}
-                      <span className="sr-only">
-                        {' '}
-                        {t('to {classTitle}, opens in a new tab', { classTitle: class_title })}
-                      </span>
+                      {rich('Directions <part>to {classTitle}, opens in a new tab</part>', {
+                        classTitle: class_title,
+                        part: (words) => <span className="sr-only">{words}</span>,
+                      })}
                     </a>
                   )}
                 </dd>

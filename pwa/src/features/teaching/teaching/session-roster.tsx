@@ -23,7 +23,13 @@ export function SessionMenu({ session, hasSheet }: SessionMenuProps) {
   const name = `${class_title}, ${displayDate(start_date, end_date)}`
   return (
     <MoreMenu label={t('More for {name}', { name })}>
-      {hasSheet && <PrintButton variant="quiet" label={t('Print attendance sheet')} of={` of ${name}`} />}
+      {hasSheet && (
+        <PrintButton
+          variant="quiet"
+          label={t('Print attendance sheet')}
+          of={` ${t('of {name}', { name })}`}
+        />
+      )}
       <DownloadButton
         variant="quiet"
         path={`/classes/${class_id}/participants/export?sessionId=${id}`}

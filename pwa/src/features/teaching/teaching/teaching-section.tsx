@@ -94,7 +94,7 @@ export function SessionGroup({ title, sessions, isPast = false }: SessionGroupPr
         {rest.length > 0 && (
           <details className="border-t print:border-0">
             <summary className="figures flex print:hidden min-h-11 items-center font-semibold">
-              {t('{count} more', { count: rest.length })}
+              {t('{count, plural, one {# more} other {# more}}', { count: rest.length })}
             </summary>
             {rows(rest)}
           </details>
