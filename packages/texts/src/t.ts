@@ -1,7 +1,7 @@
 import type { FormatOptions } from 'icu-minify/format'
 import format from 'icu-minify/format'
 import { compile } from './compile.ts'
-import { currentLanguage, type Language } from './languages.ts'
+import { currentLanguage, perLanguage, translationOf } from './languages.ts'
 import type { Counted, Placeholder } from './placeholders.ts'
 
 export type TextValue = string | number
@@ -26,9 +26,9 @@ export function t<const Text extends string>(text: Text, ...[values]: Values<Tex
  * translation and stays as it is.
  */
 export function translate(text: string, values?: TextValues): string {
-  if (!values) return text
-  const language = currentLanguage()
-  return `${format(compile(text), language, values, { formatters: formattersOf(language) })}`
+  const translated = translationOf(text) ?? text
+  if (!values) return translated
+  return `${format(compile(translated), currentLanguage(), values, { formatters: formatters() })}`
 }
 
 /** Marks an English text that is translated where it is shown. */
@@ -44,25 +44,19 @@ export function formatParts<Node>(
   text: string,
   values: Readonly<Record<string, TextValue | ((words: (string | Node)[]) => Node)>>,
 ): (string | Node)[] {
-  const language = currentLanguage()
-  const parts = format<Node>(compile(text), language, values, { formatters: formattersOf(language) })
+  const translated = compile(translationOf(text) ?? text)
+  const parts = format<Node>(translated, currentLanguage(), values, { formatters: formatters() })
   return Array.isArray(parts) ? parts : [parts]
 }
 
-const formatters = new Map<Language, FormatOptions['formatters']>()
-
-/** Intl's formatters are slow to make, so each language has one of each kind. No text formats a date. */
-function formattersOf(language: Language): FormatOptions['formatters'] {
-  const found = formatters.get(language)
-  if (found) return found
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
-  const made = {
+/** What `#` and plurals need. No text formats a date. */
+const formatters = perLanguage((locale): FormatOptions['formatters'] => {
+  const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  return {
     getPluralRules: () => plurals,
     getNumberFormat: () => numbers,
     getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
       new Intl.DateTimeFormat(...args),
   }
-  formatters.set(language, made)
-  return made
-}
+})
