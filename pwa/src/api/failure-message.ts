@@ -1,3 +1,4 @@
+import { t, translate } from '@cubby/texts/t'
 import { ApiError, NetworkError } from './client.ts'
 
 /**
@@ -9,7 +10,29 @@ export function failureMessage(failure: unknown, offline: string, fallback: stri
   if (isLoginOver(failure)) return ''
   if (failure instanceof ApiError && !failure.hasServerMessage) return fallback
   const isOwn = failure instanceof ApiError || isOwnError(failure)
-  return isOwn && failure.message ? failure.message : fallback
+  return isOwn && failure.message ? sentenceOf(failure) : fallback
+}
+
+/** The message of an error in the user's language. Servers write English ones. */
+export function sentenceOf(failure: Error): string {
+  if (failure instanceof ApiError && failure.code === 'too_many_requests' && failure.retryAfterMs !== null)
+    return tooManyText(Math.ceil(failure.retryAfterMs / 1_000))
+  return translate(failure.message)
+}
+
+/** As the server writes it. */
+function tooManyText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (seconds < 60)
+    return t('Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.', {
+      seconds,
+    })
+  if (minutes <= 60)
+    return t('Too many attempts. Please try again in {minutes, plural, one {# minute} other {# minutes}}.', {
+      minutes,
+    })
+  const hours = Math.ceil(minutes / 60)
+  return t('Too many attempts. Please try again in {hours, plural, one {# hour} other {# hours}}.', { hours })
 }
 
 /**

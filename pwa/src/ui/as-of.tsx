@@ -1,14 +1,18 @@
+import { perLanguage } from '@cubby/texts/languages'
 import { rich } from '@/ui/rich.tsx'
 import { useMinute } from '../offline/clock/use-clock.ts'
 import { useServerReachable } from '../offline/hooks/use-collection.ts'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
+const dayAndClock = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+)
 
 /** When the server last confirmed the data, by this device's clock. Includes the date unless it is today. */
 export function AsOf({ at }: { at: Date | null }) {
@@ -31,5 +35,5 @@ export function OfflineAsOf({ at }: { at: Date | null }) {
 
 /** '10:42 AM', or 'Nov 20, 10:42 AM' on another day. */
 export function asOfText(at: Date, now: Date): string {
-  return (at.toDateString() === now.toDateString() ? clock : dayAndClock).format(at)
+  return (at.toDateString() === now.toDateString() ? clock() : dayAndClock()).format(at)
 }

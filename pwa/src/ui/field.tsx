@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { CircleAlert } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useId } from 'react'
 
@@ -44,7 +44,7 @@ export function Field(props: FieldProps) {
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-destructive text-sm">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {error}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { TOAST_ERROR_MS, TOAST_LIMIT, TOAST_SUCCESS_MS } from '@cubby/contract/constants'
+import { translate } from '@cubby/texts/t'
 import { useSyncExternalStore } from 'react'
 
 export interface Toast {
@@ -24,13 +25,13 @@ export function lifetimeOf(toast: Toast): number {
 }
 
 /**
- * Shows a toast. If there are too many, the oldest one disappears; one that stays only if all others do. An empty text
+ * Shows a toast. The text may be a message of the server. If there are too many, the oldest one disappears; one that stays only if all others do. An empty text
  * shows no toast.
  */
 export function showToast(tone: Toast['tone'], text: string, { stays }: Pick<Toast, 'stays'> = {}): void {
   if (text === '') return
   lastId += 1
-  const shown = [...toasts, { id: lastId, tone, text, ...(stays && { stays }) }]
+  const shown = [...toasts, { id: lastId, tone, text: translate(text), ...(stays && { stays }) }]
   const oldest = shown.find((toast) => !toast.stays) ?? shown[0]
   replace(shown.length > TOAST_LIMIT ? shown.filter((toast) => toast !== oldest) : shown)
 }

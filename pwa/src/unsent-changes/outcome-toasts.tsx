@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Outcome } from '@/api/outcome.ts'
 import { useUserParticipations } from '@/offline/hooks/optimistic-rows.ts'
@@ -55,7 +55,7 @@ function directOutcomeText(command: Command, outcome: Outcome): string | null {
   // The end of a login is reported elsewhere.
   if (outcome.kind === 'needs_auth') return null
   if (outcome.kind === 'retry') return t(messages.notStoredNorSent)
-  return outcome.error.message || commandTexts(command.kind).failure
+  return translate(outcome.error.message) || commandTexts(command.kind).failure
 }
 
 function onVisibilityChange(listener: () => void) {

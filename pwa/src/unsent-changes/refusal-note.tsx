@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ChangedRefund } from '@cubby/contract/refund-policy'
 import type { ChangedTerms } from '@cubby/contract/session-terms'
 import { amountText } from '@cubby/rules/money/price-text'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, TriangleAlert, X } from 'lucide-react'
 import type { OutcomeError } from '@/api/outcome.ts'
@@ -37,7 +37,7 @@ export function RefusalNote({ command, error, rowId, failed }: RefusalNoteProps)
     <div className="flex items-start gap-2 rounded-control border border-destructive/50 bg-destructive/10 py-1 pe-1 ps-3 text-sm">
       <CircleAlert className="mt-2.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
       <div className="flex-1 py-2">
-        <p>{error?.message || failed || commandTexts(command).failure}</p>
+        <p>{(error && translate(error.message)) || failed || commandTexts(command).failure}</p>
         {people && people.length > 0 && (
           <ul className="mt-1 grid gap-0.5">
             {people.map(({ member_id, name, text }) => (

@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { detailsOf } from '@/api/read-response.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { commandTexts } from './command-texts.ts'
@@ -52,7 +52,7 @@ export function asksAgain({ lastError }: Pick<OutboxRow, 'lastError'>): boolean 
 
 /** Returns the message of a refusal: the server's own, or the default of the command. */
 export function refusalSentence({ kind, lastError }: Pick<OutboxRow, 'kind' | 'lastError'>): string | null {
-  return lastError?.message || commandTexts(kind).failure
+  return (lastError && translate(lastError.message)) || commandTexts(kind).failure
 }
 
 /**

@@ -1,3 +1,4 @@
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogIn, Smartphone } from 'lucide-react'
@@ -110,7 +111,7 @@ export function undoOf({
 }
 
 const MINUTE_MS = 60_000
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
 
 /** Explains the state of an unsent command to the user. `now` is rounded down to the minute. */
 export function unsentText(
@@ -128,7 +129,7 @@ export function unsentText(
         )
       : t(
           'It may already have been sent. We will try again at {time}, or as soon as you are back online. You will see the result here, and it never counts twice.',
-          { time: clock.format(at) },
+          { time: clock().format(at) },
         )
   }
   return isUndo

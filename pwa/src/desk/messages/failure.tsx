@@ -2,7 +2,7 @@ import { messages } from '@cubby/contract/messages'
 import { t } from '@cubby/texts/t'
 import { useEffect } from 'react'
 import { ApiError, NetworkError } from '@/api/client.ts'
-import { isLoginOver, isOwnError } from '@/api/failure-message.ts'
+import { isLoginOver, isOwnError, sentenceOf } from '@/api/failure-message.ts'
 import { Button } from '@/ui/button.tsx'
 import { Card } from '@/ui/card.tsx'
 import { Banner, type BannerMessage, useBanner } from './banner.tsx'
@@ -28,9 +28,9 @@ export function failureMessageOf(error: unknown, failed: string = t(messages.err
   if (error instanceof ApiError) {
     const cause = causeOf(error)
     if (cause) return { text: failed, detail: cause }
-    return { text: error.hasServerMessage ? error.message : failed, detail: null }
+    return { text: error.hasServerMessage ? sentenceOf(error) : failed, detail: null }
   }
-  return { text: isOwnError(error) && error.message ? error.message : failed, detail: null }
+  return { text: isOwnError(error) && error.message ? sentenceOf(error) : failed, detail: null }
 }
 
 /** Message and reason as one text: 'Failed to fetch users. This needs a connection, …'. */

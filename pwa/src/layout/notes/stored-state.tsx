@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import type { Stored } from '@/offline/hooks/use-collection.ts'
@@ -21,7 +21,7 @@ export function StoredState({ stored, failed, children }: StoredStateProps) {
       <div role="alert">
         <EmptyState
           picture={<CupTelephone />}
-          title={stored.error || failed}
+          title={stored.error ? translate(stored.error) : failed}
           action={<Button onClick={stored.refresh}>{t('Try Again')}</Button>}
         />
       </div>

@@ -1,4 +1,5 @@
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { Alert } from '@/ui/alert.tsx'
 
 /**
@@ -8,7 +9,7 @@ import { Alert } from '@/ui/alert.tsx'
 export function FormFailure({ children }: { children: string }) {
   return (
     <div ref={focusUnlessField} tabIndex={-1} className="outline-none">
-      <Alert tone={children === messages.proofCancelled ? 'info' : 'error'} announced>
+      <Alert tone={children === t(messages.proofCancelled) ? 'info' : 'error'} announced>
         {children}
       </Alert>
     </div>

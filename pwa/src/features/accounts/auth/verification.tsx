@@ -1,6 +1,6 @@
 import type { VerifyEmailForm } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { call } from '@/api/call.ts'
 import { type RequestState, useRequest } from '@/api/use-request.ts'
@@ -20,7 +20,7 @@ export function Verification({ token }: { token: string }) {
       {(message) => (
         <div className="grid gap-5">
           <Alert tone="success" announced>
-            {message}
+            {translate(message)}
           </Alert>
           <Link to="/classes" className={buttonVariants({ wide: true })}>
             {t('See our classes')}

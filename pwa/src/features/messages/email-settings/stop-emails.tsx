@@ -1,10 +1,10 @@
 import { messages } from '@cubby/contract/messages'
 import { unsubscribeHeading, unsubscribeIntroduction, unsubscribeUnchanged } from '@cubby/contract/page-texts'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
-import { ApiError, NetworkError } from '@/api/client.ts'
+import { failureMessage } from '@/api/failure-message.ts'
 import { FormPage } from '@/features/accounts/auth/form-page.tsx'
 import { Alert } from '@/ui/alert.tsx'
 import { Button, textLink } from '@/ui/button.tsx'
@@ -20,11 +20,9 @@ export function StopEmails({ token }: { token: string }) {
     setError('')
     try {
       const { message } = await call('POST', '/unsubscribe', { query: { token } })
-      setDone(message)
+      setDone(translate(message))
     } catch (failure) {
-      const hasServerMessage =
-        failure instanceof NetworkError || (failure instanceof ApiError && failure.hasServerMessage)
-      setError(hasServerMessage ? failure.message : t(messages.emailsStopFailed))
+      setError(failureMessage(failure, t(messages.networkFailed), t(messages.emailsStopFailed)))
     }
     setBusy(false)
   }

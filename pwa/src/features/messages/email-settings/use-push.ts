@@ -24,7 +24,7 @@ export function usePush(userId: string) {
       if (on) await turnOn(userId)
       else await turnOff()
     } catch (failure) {
-      setError(failure instanceof NetworkError ? failure.message : t(messages.pushFailed))
+      setError(failure instanceof NetworkError ? t(messages.networkFailed) : t(messages.pushFailed))
     }
     setState(await pushState(userId))
     setBusy(false)

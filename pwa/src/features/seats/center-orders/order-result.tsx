@@ -1,5 +1,5 @@
 import type { CenterOrdered } from '@cubby/contract/seats/center-orders'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Button } from '@/ui/button.tsx'
 import { focusOnMount } from '@/ui/field.tsx'
 
@@ -14,7 +14,7 @@ export function OrderResult({ result, close }: OrderResultProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div ref={focusOnMount} tabIndex={-1} role="status" className="grid gap-1 outline-none">
-        <p className="font-semibold text-lg">{message}</p>
+        <p className="font-semibold text-lg">{translate(message)}</p>
         <p className="figures wrap-anywhere text-muted-foreground">
           {class_title}, {display_date}
         </p>

@@ -1,6 +1,7 @@
 import { messages } from '@cubby/contract/messages'
 import type { Activity } from '@cubby/contract/student/activity'
 import { activityDay } from '@cubby/rules/student/activity-day'
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { FirstLine } from '@/art/empty-pictures.tsx'
 import { StoredState } from '@/layout/notes/stored-state.tsx'
@@ -10,7 +11,7 @@ import { useStored } from '@/offline/hooks/use-collection.ts'
 import { EmptyState } from '@/ui/empty-state.tsx'
 import { ActivityItem } from './activity-item.tsx'
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }))
 
 /** The user's activities, grouped by day. */
 export function ActivitySection() {
@@ -27,7 +28,7 @@ export function ActivitySection() {
               <ActivityItem
                 key={activity.id}
                 activity={activity}
-                when={clock.format(new Date(activity.created_at))}
+                when={clock().format(new Date(activity.created_at))}
               />
             ))}
           </ol>

@@ -1,6 +1,6 @@
 import type { CenterOrdered, OrderOutcome } from '@cubby/contract/seats/center-orders'
 import type { MyCenter } from '@cubby/contract/student/my-center'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { acknowledge } from '@/offline/sync/enqueue.ts'
@@ -73,7 +73,7 @@ function ResultCard({ row, result }: { row: OrderRow; result: CenterOrdered }) {
   return (
     <Card as="li" className="grid gap-3 border-success/60 p-4 sm:p-5">
       <div>
-        <h2 className="text-lg">{message}</h2>
+        <h2 className="text-lg">{translate(message)}</h2>
         <p className="figures text-muted-foreground text-sm">
           {class_title}, {display_date}
         </p>

@@ -4,6 +4,7 @@ import {
   statedText,
   type TranscriptStatement,
 } from '@cubby/rules/teaching/transcript-statement'
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
@@ -58,17 +59,19 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 function CheckNote({ check: { online, checkedAt, listAsOf } }: { check: Check }) {
   return (
     <p className="figures max-w-[32ch] text-muted-foreground text-sm">
       {online
-        ? t('Checked with the server on {moment}.', { moment: moment.format(checkedAt) })
+        ? t('Checked with the server on {moment}.', { moment: moment().format(checkedAt) })
         : listAsOf
           ? t(
               "Checked on this device, without the server. The device's list of revoked certificates is from {moment} and lacks later revocations.",
-              { moment: moment.format(listAsOf) },
+              { moment: moment().format(listAsOf) },
             )
           : t('This device has not downloaded the keys and the list of revoked certificates yet.')}
     </p>

@@ -9,7 +9,9 @@ import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 
 const anyOf = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }))
-const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+const longDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' }),
+)
 
 /** 'Mar 14, 2028'. */
 export function dayText(day: string): string {
@@ -18,7 +20,9 @@ export function dayText(day: string): string {
 
 /** 'March 14, 2028', for the sentence that matters most. The month and the day stay in one line. */
 export function longDayText(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`)).replace(' ', '\u00a0')
+  return longDay()
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace(' ', '\u00a0')
 }
 
 /** '12 hours'. */
