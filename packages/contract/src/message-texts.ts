@@ -12,7 +12,6 @@ export const unsupportedType = 'Send JSON with the content type application/json
 export const lengthRequired = 'Send the size of the file in the Content-Length header'
 export const tooLarge = 'The request is too large'
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.'
-export const tooManyAttempts = (wait: string) => `Too many attempts. Please try again in ${wait}.`
 export const busy = 'We are busy right now. Please try again in a moment.'
 export const filesUnavailable = 'Files are unavailable right now. Please try again in a moment.'
 export const fileInfected = 'This file contains a virus, so it was not stored.'

@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '@cubby/contract/weekdays'
+import { currentLocale } from '@cubby/texts/languages'
 
 const DAY_MS = 86_400_000
 
@@ -46,7 +47,11 @@ export function weekdayOf(day: string): Weekday {
 
 /** Formats instants in a time zone: 'Nov 24, 2026, 5:10 PM'. */
 export function instantFormat(timeZone: string): (instant: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(currentLocale(), {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   // `Intl` puts a no-break space before AM and PM, which the fonts of printed documents lack.
   return (instant) => format.format(instant).replace(/\s/g, ' ')
 }

@@ -1,9 +1,14 @@
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
+import { perLanguage } from '@cubby/texts/languages'
+
+const day = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    }),
+)
 
 /**
  * Returns a session's day or range of days as users read it: 'Dec 4, 2026' or 'Dec 4 – 6, 2026'. Days are
@@ -12,7 +17,9 @@ const day = new Intl.DateTimeFormat('en-US', {
 export function displayDate(startDate: string, endDate: string): string {
   const start = new Date(`${startDate}T00:00:00Z`)
   // Formatting a range takes ten times as long.
-  return startDate === endDate ? day.format(start) : day.formatRange(start, new Date(`${endDate}T00:00:00Z`))
+  return startDate === endDate
+    ? day().format(start)
+    : day().formatRange(start, new Date(`${endDate}T00:00:00Z`))
 }
 
 /** Formats the days of a session for users. See `displayDate`. */
@@ -20,7 +27,9 @@ export function sessionDates({ start_date, end_date }: { start_date: string; end
   return displayDate(start_date, end_date)
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shortDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+)
 
 /** Formats the days of a session for a narrow place, without the year: 'Dec 4' or 'Nov 25 – Dec 18'. */
 export function shortSessionDates({
@@ -33,8 +42,8 @@ export function shortSessionDates({
   const [start, end] = [new Date(`${start_date}T00:00:00Z`), new Date(`${end_date}T00:00:00Z`)]
   // A formatted range over New Year's Eve would contain both years.
   return start_date.slice(0, 4) === end_date.slice(0, 4)
-    ? shortDay.formatRange(start, end)
-    : `${shortDay.format(start)} – ${shortDay.format(end)}`
+    ? shortDay().formatRange(start, end)
+    : `${shortDay().format(start)} – ${shortDay().format(end)}`
 }
 
 /**
@@ -46,28 +55,31 @@ export function columnDates(session: { start_date: string; end_date: string }): 
   const isNextYear = Number(end_date.slice(0, 4)) === Number(start_date.slice(0, 4)) + 1
   // After a whole year, the first year would be in doubt.
   if (!isNextYear || end_date.slice(5) >= start_date.slice(5)) return sessionDates(session)
-  return `${shortDay.format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
+  return `${shortDay().format(new Date(`${start_date}T00:00:00Z`))} – ${displayDate(end_date, end_date)}`
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' })
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
+const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }))
+const month = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }))
 
 /** Returns the parts of a day for a calendar sheet: '2026-12-04' → Friday, Dec, 4. */
 export function dayParts(date: string): { weekday: string; month: string; day: number } {
   const start = new Date(`${date}T00:00:00Z`)
-  return { weekday: weekday.format(start), month: month.format(start), day: start.getUTCDate() }
+  return { weekday: weekday().format(start), month: month().format(start), day: start.getUTCDate() }
 }
 
-const dayWithWeekday = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
+const dayWithWeekday = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC',
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+    }),
+)
 
 /** Formats a day with its weekday, without the year: 'Fri, Dec 4'. */
 export function weekdayDate(date: string): string {
-  return dayWithWeekday.format(new Date(`${date}T00:00:00Z`))
+  return dayWithWeekday().format(new Date(`${date}T00:00:00Z`))
 }
 
 /**

@@ -1,3 +1,5 @@
+import { perLanguage } from '@cubby/texts/languages'
+
 const DAY_MINUTES = 24 * 60
 
 /** Times of the provider's wall clock, 'HH:MM', without conversion. */
@@ -6,10 +8,12 @@ interface SessionTimes {
   end_time: string
 }
 
+const halves = perLanguage((_, language) => (language === 'es' ? ['a.m.', 'p.m.'] : ['AM', 'PM']))
+
 /** Formats a time: '18:30' → '6:30 PM'. */
 export function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${halves()[hours < 12 ? 0 : 1]}`
 }
 
 /** Formats a time for a sentence: '18:00' → '6 PM', '18:30' → '6:30 PM'. */
@@ -19,14 +23,18 @@ export function shortClockTime(time: string): string {
 
 /** Formats the times of a session: '6:00–8:30 PM', '11:00 AM–1:30 PM'. */
 export function timeRange({ start_time, end_time }: SessionTimes): string {
-  const [start, end] = [clockTime(start_time), clockTime(end_time)]
-  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
+  return rangeOf(clockTime(start_time), clockTime(end_time))
 }
 
 /** Formats the times of a meeting for a narrow place: '12–2:30 PM', '10 AM–12 PM'. */
 export function shortTimeRange({ start_time, end_time }: SessionTimes): string {
-  const [start, end] = [shortClockTime(start_time), shortClockTime(end_time)]
-  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start}–${end}`
+  return rangeOf(shortClockTime(start_time), shortClockTime(end_time))
+}
+
+/** Says AM or PM once if both times have it. */
+function rangeOf(start: string, end: string): string {
+  const [time = start, half] = start.split(' ')
+  return `${half === end.split(' ')[1] ? time : start}–${end}`
 }
 
 /** Returns the hours of each day with two decimals: '2.50'. */

@@ -1,13 +1,13 @@
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { readSetting, writeSetting } from '@/api/local-settings.ts'
 
 const choices = [
-  { value: 'system', label: t('System'), Icon: Monitor },
-  { value: 'light', label: t('Light'), Icon: Sun },
-  { value: 'dark', label: t('Dark'), Icon: Moon },
+  { value: 'system', label: text('System'), Icon: Monitor },
+  { value: 'light', label: text('Light'), Icon: Sun },
+  { value: 'dark', label: text('Dark'), Icon: Moon },
 ] as const
 
 /** Chooses between light, dark, and the setting of the device. */
@@ -36,7 +36,7 @@ export function ThemeSwitch() {
             className="sr-only"
           />
           <Icon className="size-4" aria-hidden="true" />
-          {label}
+          {translate(label)}
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import type { EmailPreferences } from '@cubby/contract/student/profile'
 import { type CheckInState, checkInStates } from '@cubby/contract/teaching/attendance-labels'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { changePreferences, preferenceCategories } from '@cubby/rules/student/email-preferences'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { isRecord } from '@/api/read-response.ts'
 import { walkInName } from '@/offline/outbox/attendance-commands.ts'
 import { isOrderResult } from '@/offline/outbox/center-commands.ts'
@@ -44,11 +44,11 @@ interface CommandTexts<Kind extends CommandKind> {
   changedTerms?: { state: string; agree: string }
 }
 
-const sentSoon = t('It will be sent as soon as the server can be reached.')
-const agreeAndEnroll = { state: t('You are not enrolled.'), agree: t('Agree and enroll') }
+const sentSoon = () => t('It will be sent as soon as the server can be reached.')
+const agreeAndEnroll = () => ({ state: t('You are not enrolled.'), agree: t('Agree and enroll') })
 
-const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
-  enroll: {
+const texts: { readonly [Kind in CommandKind]: () => CommandTexts<Kind> } = {
+  enroll: () => ({
     label: t('Enroll'),
     title: (args, known) => sessionTitle((session) => t('Enroll in {title}, {dates}', session), args, known),
     changes: ({ joinWaitlistIfFull }) =>
@@ -56,9 +56,9 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: t('You are not enrolled yet. Your request will be sent as soon as the server can be reached.'),
     confirmation: (_, result) => (isWaitlisted(result) ? t(messages.addedToWaitlist) : t(messages.enrolled)),
     failure: t(messages.enrollmentFailed),
-    changedTerms: agreeAndEnroll,
-  },
-  'accept-offer': {
+    changedTerms: agreeAndEnroll(),
+  }),
+  'accept-offer': () => ({
     label: t('Accept the spot'),
     title: (args, known) =>
       sessionTitle((session) => t('Accept the spot in {title}, {dates}', session), args, known),
@@ -66,16 +66,16 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: t(messages.enrolled),
     failure: t(messages.enrollmentFailed),
     changedTerms: { state: t('You have not accepted the spot yet.'), agree: t('Agree and accept') },
-  },
-  withdraw: {
+  }),
+  withdraw: () => ({
     label: t('Withdraw'),
     title: (args, known) =>
       sessionTitle((session) => t('Withdraw from {title}, {dates}', session), args, known),
     unsent: t('You keep your spot until this is sent.'),
     confirmation: ({ isUndo }) => (isUndo ? t(messages.enrollmentUndone) : t(messages.withdrawn)),
     failure: t(messages.enrollmentFailed),
-  },
-  'request-transfer': {
+  }),
+  'request-transfer': () => ({
     label: t('Ask for another date'),
     title: ({ wanted: { seen } }) =>
       t('Ask for another date: {title}, {dates}', { title: seen.title, dates: sessionDates(seen.terms) }),
@@ -83,14 +83,14 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: t(messages.transferAsked),
     failure: t(messages.transferRequestFailed),
     changedTerms: { state: t('You have not asked for the other date yet.'), agree: t('Agree and ask') },
-  },
-  'withdraw-transfer-request': {
+  }),
+  'withdraw-transfer-request': () => ({
     label: t('Withdraw the request for another date'),
     unsent: t('The office can still answer your request until this is sent.'),
     confirmation: t(messages.transferRequestWithdrawn),
     failure: t(messages.transferRequestFailed),
-  },
-  'answer-choice': {
+  }),
+  'answer-choice': () => ({
     label: t('Choose a new date or a refund'),
     title: ({ wanted }) => {
       if (!wanted) return t('Choose the refund')
@@ -105,8 +105,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: ({ wanted }) => (wanted ? t(messages.choiceOfSession) : t(messages.choiceOfRefund)),
     failure: t(messages.choiceFailed),
     changedTerms: { state: t('You have not chosen yet.'), agree: t('Agree and choose') },
-  },
-  'join-waitlist': {
+  }),
+  'join-waitlist': () => ({
     label: t('Join the waitlist'),
     title: (args, known) =>
       sessionTitle((session) => t('Join the waitlist for {title}, {dates}', session), args, known),
@@ -116,8 +116,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: t(messages.addedToWaitlist),
     failure: t(messages.waitlistFailed),
     changedTerms: { state: t('You are not on the waitlist.'), agree: t('Agree and join the waitlist') },
-  },
-  'leave-waitlist': {
+  }),
+  'leave-waitlist': () => ({
     label: t('Leave the waitlist'),
     title: (args, known) =>
       sessionTitle(
@@ -131,108 +131,108 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: t('You keep your place on the waitlist, or the spot held for you, until this is sent.'),
     confirmation: t(messages.removedFromWaitlist),
     failure: t(messages.waitlistFailed),
-  },
-  'edit-profile': {
+  }),
+  'edit-profile': () => ({
     label: t('Change my profile'),
     changes: ({ changes, base }) =>
       editableFields
         .filter((field) => field in changes)
         .map((field) => {
           const shown = (fields: typeof base) => fieldText(field, fields[field]) || t('none')
-          return changeText(fieldLabels[field], shown(base), shown(changes))
+          return changeText(translate(fieldLabels[field]), shown(base), shown(changes))
         }),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: t(messages.profileUpdated),
     failure: t(messages.profileNotUpdated),
-  },
-  'change-preferences': {
+  }),
+  'change-preferences': () => ({
     label: t('Change my email settings'),
     changes: (args, stored) => {
       const changed = stored ? changePreferences(stored, args) : args
       return (['email_notifications', ...preferenceCategories] as const).flatMap((key) => {
-        const [label, on] = [preferenceLabels[key], changed[key]]
+        const [label, on] = [translate(preferenceLabels[key]), changed[key]]
         if (on === undefined || on === stored?.[key]) return []
         return stored ? changeText(label, onOrOff(stored[key]), onOrOff(on)) : `${label}: ${onOrOff(on)}`
       })
     },
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: null,
     failure: t(messages.preferencesFailed),
-  },
-  agree: {
+  }),
+  agree: () => ({
     label: t('Agree to the Terms or the Privacy Policy'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: t(messages.consentRecorded),
     failure: null,
-  },
-  'mark-read': {
+  }),
+  'mark-read': () => ({
     label: t('Mark a notification as read'),
     title: ({ notificationId }, { notifications }) => {
       const notification = notifications.find(({ id }) => id === notificationId)
       return notification ? t('Mark “{title}” as read', { title: notification.title }) : null
     },
-    unsent: sentSoon,
+    unsent: sentSoon(),
     announcement: t(messages.notificationRead),
     confirmation: null,
     failure: null,
-  },
-  'mark-all-read': {
+  }),
+  'mark-all-read': () => ({
     label: t('Mark all notifications as read'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     announcement: t('All notifications marked as read'),
     confirmation: null,
     failure: null,
-  },
-  'delete-notification': {
+  }),
+  'delete-notification': () => ({
     label: t('Delete a notification'),
     title: ({ notificationId }, { notifications }) => {
       const notification = notifications.find(({ id }) => id === notificationId)
       return notification ? t('Delete “{title}”', { title: notification.title }) : null
     },
-    unsent: sentSoon,
+    unsent: sentSoon(),
     announcement: t('Notification deleted'),
     confirmation: null,
     failure: null,
-  },
-  'restore-notification': {
+  }),
+  'restore-notification': () => ({
     label: t('Restore a notification'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     announcement: t(messages.notificationRestored),
     confirmation: null,
     failure: t(messages.notificationRestoreFailed),
-  },
-  'take-attendance': {
+  }),
+  'take-attendance': () => ({
     label: t('Take attendance'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: null,
     failure: t(messages.attendanceFailed),
-  },
-  'scan-meeting-code': {
+  }),
+  'scan-meeting-code': () => ({
     label: t('Check in'),
     unsent: t('You are not checked in yet. If your scan is sent late, your instructor has to confirm it.'),
-    confirmation: (_, result) => checkInTexts[checkInStateIn(result)],
+    confirmation: (_, result) => translate(checkInTexts[checkInStateIn(result)]),
     failure: t(messages.checkInFailed),
-  },
-  'enroll-walk-in': {
+  }),
+  'enroll-walk-in': () => ({
     label: t('Enroll a walk-in'),
     title: ({ walkIn }) => t('Enroll a walk-in: {name}', { name: walkInName(walkIn) }),
     unsent: t('Not enrolled yet. This will be sent as soon as the server can be reached.'),
     confirmation: t(messages.walkInEnrolled),
     failure: t(messages.walkInFailed),
-  },
-  'check-in': {
+  }),
+  'check-in': () => ({
     label: t('Check students in'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: null,
     failure: t(messages.attendanceFailed),
-  },
-  'choose-standards': {
+  }),
+  'choose-standards': () => ({
     label: t('Choose what applies to me'),
-    unsent: sentSoon,
+    unsent: sentSoon(),
     confirmation: t(messages.standardsChosen),
     failure: t(messages.standardsNotChosen),
-  },
-  'report-training': {
+  }),
+  'report-training': () => ({
     label: t('Report a training'),
     title: ({ report }) => t('Report a training: {title}', { title: report.title }),
     changes: ({ report, file }) => [
@@ -245,8 +245,8 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     unsent: t('The office does not have it yet. It will be sent as soon as the server can be reached.'),
     confirmation: t(messages.trainingSubmitted),
     failure: t(messages.trainingNotSent),
-  },
-  'order-for-center': {
+  }),
+  'order-for-center': () => ({
     label: t('Enroll my staff'),
     title: ({ people, ordered: { seen } }) =>
       t('Enroll {count, plural, one {# person} other {# people}} in {title}, {dates}', {
@@ -265,21 +265,21 @@ const texts: { readonly [Kind in CommandKind]: CommandTexts<Kind> } = {
     confirmation: (_, result) => (isOrderResult(result) ? result.message : t(messages.orderSent)),
     failure: t(messages.orderFailed),
     changedTerms: { state: t('No one is enrolled.'), agree: t('Agree and enroll them') },
-  },
+  }),
 }
 
 /** A tab with a newer version of the app may have stored a command that this version does not know. */
-const textsOfUnknown = { label: t('Another change'), unsent: '', confirmation: null, failure: null }
+const textsOfUnknown = () => ({ label: t('Another change'), unsent: '', confirmation: null, failure: null })
 
 export function commandTexts<Kind extends CommandKind>(kind: Kind): CommandTexts<Kind> {
-  return Object.hasOwn(texts, kind) ? texts[kind] : textsOfUnknown
+  return Object.hasOwn(texts, kind) ? texts[kind]() : textsOfUnknown()
 }
 
 /** Says what became of a student's check-in, to the student. */
 export const checkInTexts: Readonly<Record<CheckInState, string>> = {
-  checked_in: t(messages.checkedIn),
-  waiting: t(messages.checkInWaiting),
-  declined: t(messages.checkInDeclined),
+  checked_in: messages.checkedIn,
+  waiting: messages.checkInWaiting,
+  declined: messages.checkInDeclined,
 }
 
 /** Names a change with its subject: 'Enroll in CPR and First Aid, Dec 4, 2026'. */
@@ -307,7 +307,7 @@ export function confirmationText<Kind extends CommandKind>(
 
 /** Returns the texts that ask for another agreement after the terms have changed. */
 export function agreeAgainTexts(kind: CommandKind): { state: string; agree: string } {
-  return commandTexts(kind).changedTerms ?? agreeAndEnroll
+  return commandTexts(kind).changedTerms ?? agreeAndEnroll()
 }
 
 function sessionTitle(

@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@cubby/contract/catalog/classes'
-import { t, translate } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { detailsOf } from '@/api/read-response.ts'
 import type { OutboxRow } from '@/offline/store/stored-rows.ts'
 import { commandTexts } from './command-texts.ts'
@@ -11,20 +11,20 @@ interface StepAfterRefusal {
   to: 'class' | 'classes'
 }
 
-const otherDates = t('See other dates')
+const otherDates = text('See other dates')
 
 const stepsByCode: Record<string, string> = {
-  consent_required: t('Read and agree, or cancel'),
-  terms_changed: t('See what changed, then agree again or cancel'),
-  refund_changed: t('See what changed, then decide again'),
-  session_full: t('Join the waitlist or see other dates'),
-  session_has_spots: t('Enroll now'),
+  consent_required: text('Read and agree, or cancel'),
+  terms_changed: text('See what changed, then agree again or cancel'),
+  refund_changed: text('See what changed, then decide again'),
+  session_full: text('Join the waitlist or see other dates'),
+  session_has_spots: text('Enroll now'),
   session_started: otherDates,
   session_cancelled: otherDates,
   session_completed: otherDates,
   session_removed: otherDates,
   session_not_found: otherDates,
-  offer_expired: t('Join the waitlist or see other dates'),
+  offer_expired: text('Join the waitlist or see other dates'),
 }
 
 /** Returns the next step after a refusal about a session. A class without other dates leads to the other classes. */
@@ -33,11 +33,11 @@ export function stepAfterRefusal(
   classId: string,
   classes: TrainingClass[],
 ): StepAfterRefusal {
-  const text = stepsByCode[lastError?.code ?? ''] ?? t('See this class')
-  if (text !== otherDates) return { text, to: 'class' }
+  const step = stepsByCode[lastError?.code ?? ''] ?? text('See this class')
+  if (step !== otherDates) return { text: translate(step), to: 'class' }
   const { sessions = [] } = classes.find(({ id }) => id === classId) ?? {}
   const hasOthers = sessions.some(({ id }) => !('sessionId' in args) || id !== args.sessionId)
-  return hasOthers ? { text, to: 'class' } : { text: t('See other classes'), to: 'classes' }
+  return hasOthers ? { text: translate(step), to: 'class' } : { text: t('See other classes'), to: 'classes' }
 }
 
 /** Returns whether the same command may succeed when it is sent again. */

@@ -10,7 +10,7 @@ import { refundPolicyText } from '@cubby/rules/money/refund-policy'
 import { changedParts, type TermPart, termsOf } from '@cubby/rules/seats/session-terms'
 import { sessionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import type { SeenSession } from '@/offline/store/stored-rows.ts'
 
 export interface SessionDescription {
@@ -107,19 +107,19 @@ export function seenSession(
 }
 
 const parts: Record<TermPart, { label: string; textOf: (terms: SessionTerms) => string }> = {
-  price: { label: t('Price'), textOf: discountedPriceText },
-  dates: { label: t('Dates'), textOf: sessionDates },
-  times: { label: t('Times'), textOf: timeRange },
-  location: { label: t('Place'), textOf: ({ location }) => location ?? t('TBA') },
-  refunds: { label: t('Refunds'), textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
-  plan: { label: t('Payment'), textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
+  price: { label: text('Price'), textOf: discountedPriceText },
+  dates: { label: text('Dates'), textOf: sessionDates },
+  times: { label: text('Times'), textOf: timeRange },
+  location: { label: text('Place'), textOf: ({ location }) => location ?? t('TBA') },
+  refunds: { label: text('Refunds'), textOf: ({ refund_policy }) => refundPolicyText(refund_policy ?? []) },
+  plan: { label: text('Payment'), textOf: ({ payment_plan }) => paymentPlanText(payment_plan ?? []) },
 }
 
 /** Returns a line for each part that differs: 'Price: $240 → $540'. */
 export function changedTermsTexts({ seen, current }: ChangedTerms): string[] {
   return changedParts(seen, current).map((part) => {
     const { label, textOf } = parts[part]
-    return changeText(label, textOf(seen), textOf(current))
+    return changeText(translate(label), textOf(seen), textOf(current))
   })
 }
 

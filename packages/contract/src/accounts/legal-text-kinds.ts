@@ -13,8 +13,3 @@ export const LEGAL_TEXT_MAX_LENGTH = 40_000
 /** Where a user agreed. `asked` is the notice that asks a user who has not agreed to the current version. */
 export const consentOccasions = ['sign_up', 'invitation', 'enrollment', 'asked'] as const
 export type ConsentOccasion = (typeof consentOccasions)[number]
-
-/** Names one text or both: 'Terms and Privacy Policy'. */
-export function legalTextNames(kinds: readonly LegalTextKind[]): string {
-  return kinds.map((kind) => legalTextTitles[kind]).join(' and ')
-}

@@ -23,6 +23,20 @@ export const sentMetadata = z.object({
 })
 export type SentMetadata = z.infer<typeof sentMetadata>
 
+const links = z.array(z.object({ label: z.string(), url: z.string() }))
+
+/** What the notification is about in a few characters: an amount or a time, and what it means. */
+const fact = z.object({ value: z.string(), about: z.string() })
+
+/** A notification in another language than English. */
+const messageTranslation = z.object({
+  title: z.string(),
+  message: z.string(),
+  links,
+  fact: fact.optional(),
+})
+export type MessageTranslation = z.infer<typeof messageTranslation>
+
 export const notification = z
   .object({
     id: z.string(),
@@ -35,15 +49,16 @@ export const notification = z
     timestamp: z.string(),
     action_url: z.string().nullable(),
     metadata: z.object({
-      links: z.array(z.object({ label: z.string(), url: z.string() })),
+      links,
       /** For an offer: its waitlist entry. */
       waitlist_entry_id: z.string().optional(),
-      /** What the notification is about in a few characters: an amount or a time, and what it means. */
-      fact: z.object({ value: z.string(), about: z.string() }).optional(),
+      fact: fact.optional(),
       /** For a received payment: its receipt. */
       receipt_id: z.string().optional(),
       /** For a session that takes place online: its id. Its link is added while the user may see it. */
       online_session_id: z.string().optional(),
+      /** By language, as in `lang` of HTML. Messages of administrators have none. */
+      translations: z.record(z.string(), messageTranslation).optional(),
       /** Only for messages of administrators. */
       ...sentMetadata.partial().shape,
     }),

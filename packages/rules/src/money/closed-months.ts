@@ -1,3 +1,4 @@
+import { perLanguage } from '@cubby/texts/languages'
 import { addDays } from '../days.ts'
 import { type RuleResult, refused } from '../rule-result.ts'
 import { monthAfter, monthsOf } from './periods.ts'
@@ -43,9 +44,11 @@ export function lastDayOf(month: string): string {
   return addDays(firstDayOf(monthAfter(month)), -1)
 }
 
-const longMonth = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const longMonth = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+)
 
 /** Returns a month as users read it: '2026-10' → 'October 2026'. */
 export function monthName(month: string): string {
-  return longMonth.format(new Date(`${month}-01T00:00:00Z`))
+  return longMonth().format(new Date(`${month}-01T00:00:00Z`))
 }

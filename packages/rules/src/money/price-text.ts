@@ -1,21 +1,27 @@
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-})
+const dollars = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+)
 
 /** Formats dollars, without cents when they are zero: '$95', '$95.50'. */
 export function priceText(price: number): string {
-  return withMinus(dollars.format(price))
+  return withMinus(dollars().format(price))
 }
 
-const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollarsAndCents = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }),
+)
 
 /** Formats dollars, always with cents: '$95.00'. */
 export function amountText(amount: number): string {
-  return withMinus(dollarsAndCents.format(amount))
+  return withMinus(dollarsAndCents().format(amount))
 }
 
 /** The formatter writes a hyphen, which is shorter and lower than the minus sign of a sum. */

@@ -1,3 +1,4 @@
+import { currentLocale } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { dayOf, daysBetween } from '../days.ts'
 
@@ -12,8 +13,8 @@ export function activityDay(at: Date, now: Date, timeZone?: string): string {
   const days = daysBetween(dayOf(at, timeZone), dayOf(now, timeZone))
   if (days <= 0) return t('Today')
   if (days === 1) return t('Yesterday')
-  if (days < RELATIVE_DAYS) return t('{days} days ago', { days })
-  return new Intl.DateTimeFormat('en-US', {
+  if (days < RELATIVE_DAYS) return t('{days, plural, one {# day} other {# days}} ago', { days })
+  return new Intl.DateTimeFormat(currentLocale(), {
     timeZone,
     month: 'short',
     day: 'numeric',

@@ -30,3 +30,12 @@ test('texts outside of the functions are found', () => {
   expect(texts.map(({ text }) => text)).toEqual(['Free spots', 'See <terms>the terms</terms>', 'the terms'])
   expect(strays.map(({ text }) => text)).toEqual(['Seats', 'Hello', '… seats of it', 'Many'])
 })
+
+test('texts are found that a module translates while it is loaded', () => {
+  const { early } = findTexts(
+    'screen.tsx',
+    `const labels = { paid: t('Paid'), open: text('Open'), saved: t(messages.saved), late: translate(LATE) }
+    const sent = (name) => t('Sent to {name}', { name })`,
+  )
+  expect(early.map(({ text }) => text)).toEqual(["t('Paid')", 't(messages.saved)', 'translate(LATE)'])
+})

@@ -11,8 +11,9 @@ const FOLDERS = ['pwa/src', 'packages/rules/src', 'api/src']
 /** Data of the demo and of tests. */
 const DATA = /^(api\/src\/(demo|testing)|pwa\/src\/(offline\/)?testing)\b/
 
-/** The app loads its modules after the texts of its user's language. The others serve readers of all languages. */
-const HAS_ONE_READER = /^pwa\//
+/** The administrators' desk, which is English. Everywhere else, a reader may change the language, or there are many. */
+const DESK =
+  /^pwa\/src\/(desk|routes\/admin|features\/(office|people\/(merging|users)|school\/(audit-log|bulk|settings)|[^/]+\/[^/]+-admin))\//
 
 /** Modules of the contract whose strings are all texts. */
 const CONSTANTS = [
@@ -41,7 +42,7 @@ export function readTexts(): Texts {
     const source = readFileSync(join(ROOT, file), 'utf8')
     const found = findTexts(file, source)
     for (const { text, line } of found.texts) add(text, `${file}:${line}`)
-    if (!HAS_ONE_READER.test(file))
+    if (!DESK.test(file))
       strays.push(...found.early.map(({ text, line }) => `${file}:${line} ${text} (early)`))
     for (const { text, line } of found.strays)
       if (!isColumn(source, line) && !exceptions.some(({ path }) => path.test(file)))

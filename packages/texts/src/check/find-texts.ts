@@ -8,7 +8,7 @@ export interface Found {
 export interface Findings {
   /** The texts that are translated. */
   readonly texts: readonly Found[]
-  /** Those that are translated while the module is loaded, when nobody reads yet. */
+  /** What is translated while the module is loaded, when nobody reads yet: `t(messages.saved)`. */
   readonly early: readonly Found[]
   /** What looks like a text that a person reads, and is not translated. */
   readonly strays: readonly Found[]
@@ -16,6 +16,9 @@ export interface Findings {
 
 /** The functions whose first argument is an English text. */
 const TEXT_FUNCTIONS = new Set(['t', 'text', 'rich', 'formatParts'])
+
+/** The functions that need to know who reads. */
+const TRANSLATING_FUNCTIONS = new Set(['t', 'translate', 'rich', 'formatParts'])
 
 /** Attributes that are read by people, even if they are a single word. */
 const TEXT_ATTRIBUTES =
@@ -48,11 +51,12 @@ export function findTexts(file: string, source: string): Findings {
     if (node.type.startsWith('TS') && !/^TS(NonNull|As|Satisfies)/.test(node.type)) return
     if (node.type === 'JSXElement' && nameOf(node) === 'code') return
     const name = node.type === 'CallExpression' && node.callee.type === 'Identifier' ? node.callee.name : ''
+    if (TRANSLATING_FUNCTIONS.has(name) && !above.some(isFunction))
+      early.push({ text: source.slice(node.start, node.end), line: lineOf(node) })
     if (node.type === 'CallExpression' && TEXT_FUNCTIONS.has(name)) {
       const [first] = node.arguments
       const found = (first ? literals(first) : []).map((text) => ({ text, line: lineOf(node) }))
       texts.push(...found)
-      if (name !== 'text' && !above.some(isFunction)) early.push(...found)
       for (const other of node.arguments.slice(1)) visit(other, [...above, node])
       return
     }

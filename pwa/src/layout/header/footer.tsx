@@ -1,5 +1,5 @@
 import { FIXED_DURATIONS } from '@cubby/contract/constants'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { lazy, type ReactNode, Suspense, useId, useSyncExternalStore } from 'react'
@@ -9,12 +9,12 @@ import { mainLinks } from './header-links.ts'
 
 const links = [
   ...mainLinks,
-  { to: '/for-centers', label: t('For centers') },
-  { to: '/verify', label: t('Check a certificate') },
+  { to: '/for-centers', label: text('For centers') },
+  { to: '/verify', label: text('Check a certificate') },
 ] as const
 const legalTexts = [
-  { kind: 'terms', to: '/terms', label: t('Terms') },
-  { kind: 'privacy', to: '/privacy', label: t('Privacy Policy') },
+  { kind: 'terms', to: '/terms', label: text('Terms') },
+  { kind: 'privacy', to: '/privacy', label: text('Privacy Policy') },
 ] as const
 
 /** The padding keeps links apart that need two lines. */
@@ -82,7 +82,7 @@ export function Footer() {
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={link}>
-                  {label}
+                  {translate(label)}
                 </Link>
               </li>
             ))}
@@ -108,7 +108,7 @@ export function Footer() {
                 provider?.legal_texts?.[kind] && (
                   <li key={kind}>
                     <Link to={to} className={link}>
-                      {label}
+                      {translate(label)}
                     </Link>
                   </li>
                 ),

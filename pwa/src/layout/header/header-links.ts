@@ -1,12 +1,12 @@
 import { isOwnPath } from '@cubby/rules/links'
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 import { useRouterState } from '@tanstack/react-router'
 
 /** The main links of header, menu and footer. */
 export const mainLinks = [
-  { to: '/', label: t('About') },
-  { to: '/classes', label: t('Classes') },
-  { to: '/contact', label: t('Contact') },
+  { to: '/', label: text('About') },
+  { to: '/classes', label: text('Classes') },
+  { to: '/contact', label: text('Contact') },
 ] as const
 
 /** Pages of logging in, and those that an emailed link opens once. Nobody wants to return to them. */

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export function Header() {
         <nav aria-label={t('Main')} className="ms-4 hidden gap-1 lg:flex">
           {mainLinks.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={headerLink}>
-              {label}
+              {translate(label)}
             </Link>
           ))}
         </nav>

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link, useRouter } from '@tanstack/react-router'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
@@ -64,7 +64,7 @@ export function NavigationMenu({ onClosed }: { onClosed: () => void }) {
           </h3>
           {mainLinks.map(({ to, label }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/' }} className={row}>
-              {label}
+              {translate(label)}
             </Link>
           ))}
         </nav>

@@ -1,4 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
+import { translate } from '@cubby/texts/t'
 import { useState } from 'react'
 import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 import { useAnnouncement } from '@/ui/announce.ts'
@@ -22,9 +23,10 @@ export function ReadyOfflineAnnouncement({ user }: { user: User }) {
   const [announcement, setAnnouncement] = useState<Announcement>('unknown')
   const next = nextAnnouncement(announcement, readiness)
   if (next !== announcement) setAnnouncement(next)
+  const sentence = announcement === 'made' && readiness && readinessText[readiness]
   return (
     <p role="status" className="sr-only">
-      {announcement === 'made' && readiness && readinessText[readiness]}
+      {sentence && translate(sentence)}
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import type { User } from '@cubby/contract/accounts/user'
-import { t } from '@cubby/texts/t'
+import { text, translate } from '@cubby/texts/t'
 import { CircleCheck } from 'lucide-react'
 import { type OfflineReadiness, useOfflineReadiness } from '@/offline/hooks/offline-readiness.ts'
 
 export const readinessText: Record<OfflineReadiness, string | null> = {
-  ready: t('Ready offline'),
-  'ready-without-files': t('Ready offline without files, because Data Saver is on'),
+  ready: text('Ready offline'),
+  'ready-without-files': text('Ready offline without files, because Data Saver is on'),
   'not-ready': null,
 }
 
@@ -16,7 +16,7 @@ export function ReadyOffline({ user }: { user: User }) {
   return sentence ? (
     <p className="flex items-center gap-1.5 text-muted-foreground text-sm">
       <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
-      {sentence}
+      {translate(sentence)}
     </p>
   ) : null
 }

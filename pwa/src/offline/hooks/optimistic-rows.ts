@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { type UserParticipations, unsentStateOf } from '@/offline/outbox/command-state.ts'
 import { notificationsNow, unreadCount } from '@/offline/outbox/notification-commands.ts'
 import { isSessionRow, isUnsent, type OutboxRow } from '@/offline/store/stored-rows.ts'
+import { readersNotification } from './readers-notification.ts'
 import {
   type Stored,
   useEnrollments,
@@ -19,7 +20,10 @@ import { useCurrentWaitlist } from './user-rows.ts'
 export function useMyNotifications(): Stored<Notification> {
   const stored = useNotifications()
   const outbox = useOutbox()
-  return useMemo(() => ({ ...stored, rows: notificationsNow(stored.rows, outbox) }), [stored, outbox])
+  return useMemo(
+    () => ({ ...stored, rows: notificationsNow(stored.rows, outbox).map(readersNotification) }),
+    [stored, outbox],
+  )
 }
 
 export function useUnreadCount(): number {

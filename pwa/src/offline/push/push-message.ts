@@ -21,13 +21,17 @@ interface PushAction {
 
 const NOTIFICATIONS = '/profile?section=notifications'
 
+const SOMETHING = 'something'
+
 /** Shown for an empty or broken push, because every push must be shown. */
-const something: PushMessage = {
-  title: 'Cubby',
-  body: t('There is something new for you.'),
-  tag: 'something',
-  path: NOTIFICATIONS,
-  actions: [],
+function something(): PushMessage {
+  return {
+    title: 'Cubby',
+    body: t('There is something new for you.'),
+    tag: SOMETHING,
+    path: NOTIFICATIONS,
+    actions: [],
+  }
 }
 
 /** Reads a Declarative Web Push (packages/contract/push) and fills in missing parts. */
@@ -35,11 +39,11 @@ export function readPushMessage(text: string | undefined, origin: string): PushM
   const content = parse(text)
   const notification = isRecord(content) && isRecord(content.notification) ? content.notification : {}
   const title = asText(notification.title)
-  if (!title) return something
+  if (!title) return something()
   return {
     title,
     body: asText(notification.body) ?? '',
-    tag: asText(notification.tag) ?? something.tag,
+    tag: asText(notification.tag) ?? SOMETHING,
     path: ownPath(asText(notification.navigate) ?? '', origin),
     actions: readActions(notification.actions, origin),
   }

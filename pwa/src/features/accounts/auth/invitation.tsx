@@ -16,8 +16,6 @@ import { EndedInvitation } from './ended-invitation.tsx'
 import { FormPage } from './form-page.tsx'
 import { SetPasswordForm } from './set-password-form.tsx'
 
-const HEADING = t('Set your password')
-
 /** Sets the first password of an invited user, after their emailed link was checked. */
 export function Invitation({ token }: { token: string }) {
   const link = useInvitation(token)
@@ -27,12 +25,13 @@ export function Invitation({ token }: { token: string }) {
   const refusal = ended ?? (link.state === 'refused' ? link : null)
   if (refusal) return <EndedInvitation code={refusal.code} message={refusal.message} />
 
+  const heading = t('Set your password')
   const user = link.state === 'loaded' ? link.data : null
   const kinds = user?.must_agree ? legalTextKinds.filter((kind) => versions?.[kind]) : []
   const greeting = user ? t('Welcome, {name}.', { name: user.name }) : t('Welcome.')
   if (isDone) {
     return (
-      <FormPage scene="name tag" heading={HEADING} introduction={greeting}>
+      <FormPage scene="name tag" heading={heading} introduction={greeting}>
         <div ref={focusOnMount} tabIndex={-1} className="grid gap-5 outline-none">
           <Alert tone="success" announced>
             {t(messages.invitationAccepted)}
@@ -51,7 +50,7 @@ export function Invitation({ token }: { token: string }) {
   return (
     <FormPage
       scene="name tag"
-      heading={HEADING}
+      heading={heading}
       introduction={user ? t('Welcome, {name}. Your account uses the address {email}.', user) : greeting}
     >
       <RequestView request={link} loading={t('Checking your invitation...')} refused={() => null}>

@@ -4,13 +4,13 @@ import type {
 } from '@cubby/contract/accounts/second-factor'
 import type { Credentials, LoginResponse } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 import { call } from '@/api/call.ts'
 import { ApiError, NOT_JSON } from '@/api/client.ts'
 import { startLogin } from '@/offline/session/login.ts'
 
 /** Shown when a login cannot reach the server. */
-export const NEEDS_CONNECTION = t(
+export const NEEDS_CONNECTION = text(
   'Logging in needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.',
 )
 

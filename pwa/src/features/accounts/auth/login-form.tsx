@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { EmailField, PasswordField } from '@/ui/fields.tsx'
 import { rich } from '@/ui/rich.tsx'
 import '@/ui/forms/zod-without-eval.ts'
@@ -39,7 +39,7 @@ export function LoginForm({ redirect }: LoginFormProps) {
     failed: (caught) =>
       failureMessage(
         caught,
-        NEEDS_CONNECTION,
+        translate(NEEDS_CONNECTION),
         isWrong(caught) ? t(messages.loginFailed) : t(messages.somethingWentWrong),
       ),
   })
@@ -166,7 +166,7 @@ function PasskeyLogin() {
     try {
       await logInWithPasskey()
     } catch (caught) {
-      setFailure(failureMessage(caught, NEEDS_CONNECTION, t(messages.somethingWentWrong)))
+      setFailure(failureMessage(caught, translate(NEEDS_CONNECTION), t(messages.somethingWentWrong)))
     } finally {
       setBusy(false)
     }

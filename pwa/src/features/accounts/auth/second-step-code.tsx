@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { messages } from '@cubby/contract/messages'
@@ -10,8 +10,8 @@ import { NEEDS_CONNECTION, takeSecondStep } from './log-in.ts'
 
 const code = (missing: string) => z.string().trim().min(1, missing)
 const schemas = {
-  code: z.object({ code: code(t(messages.codeMissing)) }),
-  recovery_code: z.object({ recovery_code: code(t(messages.recoveryCodeMissing)) }),
+  code: z.object({ code: code(messages.codeMissing) }),
+  recovery_code: z.object({ recovery_code: code(messages.recoveryCodeMissing) }),
 }
 type Code = { code?: string; recovery_code?: string }
 
@@ -30,7 +30,7 @@ export function SecondStepCode({ proof, ticket, isOver }: SecondStepCodeProps) {
     send: (entered) => takeSecondStep({ ticket, [proof]: entered[proof] }),
     onFailed: isOver,
     failed: t(messages.somethingWentWrong),
-    offline: NEEDS_CONNECTION,
+    offline: translate(NEEDS_CONNECTION),
   })
   const { field } = form
   return (

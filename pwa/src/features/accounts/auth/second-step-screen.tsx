@@ -1,6 +1,6 @@
 import type { SecondStepMethod } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -14,9 +14,9 @@ import { NEEDS_CONNECTION, type SecondStep, takeSecondStep } from './log-in.ts'
 import { SecondStepCode } from './second-step-code.tsx'
 
 const otherWays: Record<SecondStepMethod, string> = {
-  passkey: t('Use a passkey'),
-  app: t('Use a code from your authenticator app'),
-  recovery_code: t('Use a recovery code'),
+  passkey: text('Use a passkey'),
+  app: text('Use a code from your authenticator app'),
+  recovery_code: text('Use a recovery code'),
 }
 
 interface SecondStepScreenProps {
@@ -60,7 +60,7 @@ export function SecondStepScreen({ step, onBack }: SecondStepScreenProps) {
           .filter((other) => other !== method)
           .map((other) => (
             <Button key={other} variant="quiet" size="small" onClick={() => setMethod(other)}>
-              {otherWays[other]}
+              {translate(otherWays[other])}
             </Button>
           ))}
         <Button variant="quiet" size="small" onClick={() => onBack(null)}>
@@ -96,7 +96,7 @@ function SecondStepPasskey({ step: { ticket, passkey_options }, isOver }: Second
       await takeSecondStep({ ticket, passkey })
     } catch (caught) {
       if (isOver(caught)) return
-      setFailure(failureMessage(caught, NEEDS_CONNECTION, t(messages.somethingWentWrong)))
+      setFailure(failureMessage(caught, translate(NEEDS_CONNECTION), t(messages.somethingWentWrong)))
     } finally {
       setBusy(false)
     }

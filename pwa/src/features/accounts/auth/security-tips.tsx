@@ -1,11 +1,11 @@
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { ShieldCheck } from 'lucide-react'
 
 const tips = [
-  t('Use a password that you use nowhere else.'),
-  t('Let a password manager remember it for you.'),
-  t('We never ask for your password by email or phone.'),
-  t('Log out of shared phones and computers.'),
+  text('Use a password that you use nowhere else.'),
+  text('Let a password manager remember it for you.'),
+  text('We never ask for your password by email or phone.'),
+  text('Log out of shared phones and computers.'),
 ]
 
 export function SecurityTips() {
@@ -18,7 +18,7 @@ export function SecurityTips() {
         {tips.map((tip) => (
           <li key={tip} className="flex gap-2.5">
             <ShieldCheck className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
-            {tip}
+            {translate(tip)}
           </li>
         ))}
       </ul>

@@ -2,13 +2,13 @@ import type { AgreedVersions } from '@cubby/contract/accounts/legal-texts'
 import type { LoginResponse, SignupForm } from '@cubby/contract/accounts/user'
 import { messages } from '@cubby/contract/messages'
 import { personName } from '@cubby/rules/people/person-name'
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 import { call } from '@/api/call.ts'
 import { startLogin } from '@/offline/session/login.ts'
 import { keepNewcomer, type WantedSession } from './newcomer.ts'
 
 /** Shown when a signup cannot reach the server. */
-export const SIGNUP_NEEDS_CONNECTION = t(
+export const SIGNUP_NEEDS_CONNECTION = text(
   'Creating an account needs a connection, and the server cannot be reached right now. What you typed is still here; try again in a moment.',
 )
 

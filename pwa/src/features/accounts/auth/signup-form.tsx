@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { EmailField, PasswordField, PhoneField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { legalTextKinds } from '@cubby/contract/accounts/legal-text-kinds'
@@ -47,7 +47,7 @@ export function SignupForm({ redirect }: SignupFormProps) {
     onFailed: (caught, { set }) =>
       isTaken(caught) ? { email: caught.message } : agreementError(caught, () => set('agrees', false)),
     failed: t(messages.registrationFailed),
-    offline: SIGNUP_NEEDS_CONNECTION,
+    offline: translate(SIGNUP_NEEDS_CONNECTION),
   })
   const { field, errorOf, getValues, error } = form
 

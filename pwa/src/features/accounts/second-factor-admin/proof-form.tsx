@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import type { FreshProof, SecondFactor } from '@cubby/contract/accounts/second-factor'
@@ -12,7 +12,7 @@ import { Button } from '@/ui/button.tsx'
 import { Form } from '@/ui/forms/form.tsx'
 import { useForm } from '@/ui/forms/use-form.ts'
 
-const PROOF_NEEDS_CONNECTION = t(
+const PROOF_NEEDS_CONNECTION = text(
   'Confirming needs a connection, and the server cannot be reached right now. Nothing that you typed is lost.',
 )
 
@@ -50,7 +50,7 @@ export function ProofForm({ email, factor, onProven, onCancel }: ProofFormProps)
     send: ({ password, ...codes }) => prove({ password, ...(second && { [second]: codes[second] }) }),
     onDone: onProven,
     failed: t(messages.somethingWentWrong),
-    offline: PROOF_NEEDS_CONNECTION,
+    offline: translate(PROOF_NEEDS_CONNECTION),
   })
   const { field } = form
   const confirmWithPasskey = async () => {

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { rich } from '@/ui/rich.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import {
@@ -28,7 +28,7 @@ export function AuthenticatorAppSetup({ started, onConfirmed, onCancel }: Authen
     send: (body) => callAsUser('POST', '/users/authenticator-app/confirm', { body }),
     onDone: onConfirmed,
     failed: t('The app could not be confirmed. Try again.'),
-    offline: CHANGE_NEEDS_CONNECTION,
+    offline: translate(CHANGE_NEEDS_CONNECTION),
   })
   return (
     <div className="grid gap-4">

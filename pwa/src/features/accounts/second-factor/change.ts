@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 
 /** What the server returns for a change of the second factor. */
 export interface Change {
@@ -7,6 +7,6 @@ export interface Change {
   recovery_codes?: readonly string[] | null
 }
 
-export const CHANGE_NEEDS_CONNECTION = t(
+export const CHANGE_NEEDS_CONNECTION = text(
   'Changing your second factor needs a connection, and the server cannot be reached right now.',
 )

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { PasswordField, TextField } from '@/ui/fields.tsx'
 import '@/ui/forms/zod-without-eval.ts'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
     schema: confirmationForm,
     send: onConfirm,
     failed,
-    offline: CHANGE_NEEDS_CONNECTION,
+    offline: translate(CHANGE_NEEDS_CONNECTION),
   })
   const { field, getValues, trigger } = form
   const confirmWithPasskey = async () => {

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -33,7 +33,7 @@ export function ConfirmationSheet<Sent>(props: ConfirmationSheetProps<Sent>) {
         </Button>
       ) : (
         <>
-          <OfflineNote>{CHANGE_NEEDS_CONNECTION}</OfflineNote>
+          <OfflineNote>{translate(CHANGE_NEEDS_CONNECTION)}</OfflineNote>
           <ConfirmationForm
             {...form}
             onConfirm={async (confirmed) => {

@@ -1,6 +1,5 @@
 import { type Proof, passkeyRename } from '@cubby/contract/accounts/second-factor'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
 import { z } from 'zod'
 
 /** A confirmed change of the second factor. */
@@ -13,5 +12,5 @@ export interface Confirmation {
 /** The form in which the user confirms a change with the password. */
 export const confirmationForm = z.object({
   name: passkeyRename.shape.name,
-  proof: z.object({ password: z.string().min(1, t(messages.passwordRequired)) }),
+  proof: z.object({ password: z.string().min(1, messages.passwordRequired) }),
 })

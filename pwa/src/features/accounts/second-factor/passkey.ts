@@ -1,5 +1,5 @@
 import type { Proof, SecondFactor } from '@cubby/contract/accounts/second-factor'
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,17 +11,17 @@ import { callAsUser } from '@/api/call-as-user.ts'
 // Loaded on use, because most users never need it.
 const load = () => import('@simplewebauthn/browser')
 
-/** Why the browser created no passkey, by the name of its error. */
+/** Why the browser created no passkey, by the name of its error. An error's message is translated where it is shown. */
 const creationFailures: Readonly<Record<string, string>> = {
-  NotAllowedError: t('No passkey was created. You can try again.'),
-  InvalidStateError: t('This device already has a passkey for your account.'),
-  ConstraintError: t('This device needs a screen lock before it can create a passkey.'),
-  NotSupportedError: t('This device cannot create a passkey. You can use an authenticator app instead.'),
+  NotAllowedError: text('No passkey was created. You can try again.'),
+  InvalidStateError: text('This device already has a passkey for your account.'),
+  ConstraintError: text('This device needs a screen lock before it can create a passkey.'),
+  NotSupportedError: text('This device cannot create a passkey. You can use an authenticator app instead.'),
 }
 
 /** Why the browser used no passkey, by the name of its error. */
 const confirmationFailures: Readonly<Record<string, string>> = {
-  NotAllowedError: t('No passkey was used. Try again, or choose another way.'),
+  NotAllowedError: text('No passkey was used. Try again, or choose another way.'),
 }
 
 /** Lets the user create a passkey. */
@@ -44,7 +44,7 @@ export async function confirmWithPasskey(
 function throwWith(failures: Readonly<Record<string, string>>) {
   return (cause: unknown): never => {
     const name = cause instanceof Error ? cause.name : ''
-    throw new Error(failures[name] ?? 'This browser could not use a passkey.', { cause })
+    throw new Error(failures[name] ?? text('This browser could not use a passkey.'), { cause })
   }
 }
 

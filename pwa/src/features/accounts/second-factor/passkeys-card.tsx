@@ -1,5 +1,5 @@
 import { type Passkey, passkeyRename, type SecondFactor } from '@cubby/contract/accounts/second-factor'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -105,16 +105,16 @@ async function addPasskey({ name, proof }: Confirmation): Promise<Change> {
 const devices: readonly (readonly [part: RegExp, name: string])[] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android/, t('Android device')],
-  [/CrOS/, t('Chromebook')],
-  [/Mac OS X/, t('Mac')],
-  [/Windows/, t('Windows computer')],
-  [/Linux/, t('Linux computer')],
+  [/Android/, text('Android device')],
+  [/CrOS/, text('Chromebook')],
+  [/Mac OS X/, text('Mac')],
+  [/Windows/, text('Windows computer')],
+  [/Linux/, text('Linux computer')],
 ]
 
 /** Suggests a name for a passkey of this device. */
 export function deviceName(userAgent: string): string {
-  return devices.find(([part]) => part.test(userAgent))?.[1] ?? t('My device')
+  return translate(devices.find(([part]) => part.test(userAgent))?.[1] ?? text('My device'))
 }
 
 interface PasskeyRowProps {
@@ -180,7 +180,7 @@ function RenameForm({ passkey, onRenamed, onClose }: RenameFormProps) {
       onRenamed(renamed)
     },
     failed: t('The passkey could not be renamed. Try again.'),
-    offline: CHANGE_NEEDS_CONNECTION,
+    offline: translate(CHANGE_NEEDS_CONNECTION),
   })
   return (
     <Form form={form} className="gap-3" aria-label={t('Rename {name}', { name: passkey.name })}>

@@ -1,5 +1,5 @@
 import type { User } from '@cubby/contract/accounts/user'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { lazy, Suspense } from 'react'
 import { OfflineNote } from '@/layout/notes/offline-note.tsx'
 import { SECOND_FACTOR_ID } from '@/layout/page/second-factor-id.ts'
@@ -25,7 +25,7 @@ export function SecondFactorSection({ user }: { user: User }) {
         </p>
       </div>
       <div className="grid max-w-2xl gap-5">
-        <OfflineNote>{CHANGE_NEEDS_CONNECTION}</OfflineNote>
+        <OfflineNote>{translate(CHANGE_NEEDS_CONNECTION)}</OfflineNote>
         <Suspense fallback={<Skeleton className="h-72" />}>
           <SecondFactorSettings user={user} />
         </Suspense>

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@cubby/contract/accounts/second-factor'
 import type { User } from '@cubby/contract/accounts/user'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Link, useLocation } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -79,7 +79,7 @@ function RequiredNote({ isMissing }: { isMissing: boolean }) {
   )
 }
 
-const FAILED = t('Your second factor could not be loaded')
+const FAILED = text('Your second factor could not be loaded')
 
 async function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
   const { second_factor } = await callAsUser('GET', '/users/second-factor', { signal })
@@ -93,7 +93,7 @@ function useSecondFactor(userId: string): {
 } {
   const request = useRequest(
     `second factor of ${userId}`,
-    { refused: FAILED, failed: FAILED },
+    { refused: translate(FAILED), failed: translate(FAILED) },
     readSecondFactor,
   )
   const [newest, setNewest] = useState<SecondFactor | null>(null)

@@ -1,4 +1,5 @@
-import { t } from '@cubby/texts/t'
+import { currentLocale } from '@cubby/texts/languages'
+import { t, text, translate } from '@cubby/texts/t'
 import type { CollectionName } from '@/offline/store/collections.ts'
 import type { Persistence } from '@/offline/store/persistence.ts'
 import { APP_VERSION } from '@/offline/updates/app-version.ts'
@@ -13,26 +14,26 @@ export interface FactGroup {
 
 /** The labels of the collections, in the order in which the sheet shows them. */
 const collectionLabels: Record<CollectionName, string> = {
-  classes: t('Classes'),
-  provider: t('Contact details'),
-  legal_texts: t('Terms and Privacy Policy'),
-  profile: t('Profile'),
-  teaching: t('My Sessions'),
-  rosters: t('Rosters'),
-  enrollments: t('Enrollments'),
-  materials: t('Materials'),
-  passes: t('Passes'),
-  waitlist: t('My Waitlist'),
-  certificates: t('Certificates'),
-  hours: t('My hours'),
-  centers: t('My center'),
-  memberships: t('Centers'),
-  uploads: t('My documents'),
-  payments: t('Payments'),
-  activity: t('Activity'),
-  notifications: t('Notifications'),
-  consents: t('My agreements'),
-  logins: t('My logins'),
+  classes: text('Classes'),
+  provider: text('Contact details'),
+  legal_texts: text('Terms and Privacy Policy'),
+  profile: text('Profile'),
+  teaching: text('My Sessions'),
+  rosters: text('Rosters'),
+  enrollments: text('Enrollments'),
+  materials: text('Materials'),
+  passes: text('Passes'),
+  waitlist: text('My Waitlist'),
+  certificates: text('Certificates'),
+  hours: text('My hours'),
+  centers: text('My center'),
+  memberships: text('Centers'),
+  uploads: text('My documents'),
+  payments: text('Payments'),
+  activity: text('Activity'),
+  notifications: text('Notifications'),
+  consents: text('My agreements'),
+  logins: text('My logins'),
 }
 
 /** What the sheet shows and the Copy button copies. */
@@ -84,7 +85,7 @@ function refreshFacts(refreshes: Diagnostics['refreshes']): FactGroup['facts'] {
     const state = refreshes.find((refresh) => refresh.name === name)
     if (!state) return []
     const value = state.asOf === null ? t('Never') : momentText(new Date(state.asOf).toISOString())
-    return [{ label, value }]
+    return [{ label: translate(label), value }]
   })
 }
 
@@ -113,7 +114,7 @@ function persistenceText(persistence: Persistence | null): string {
 /** `difference` is how far the server's clock is ahead, in milliseconds. */
 function clockText(difference: number): string {
   if (difference === 0) return t('Agrees with the server')
-  const seconds = Math.max(1, Math.round(Math.abs(difference) / 1_000)).toLocaleString('en-US')
+  const seconds = Math.max(1, Math.round(Math.abs(difference) / 1_000)).toLocaleString(currentLocale())
   return difference > 0
     ? t('{seconds} s behind the server', { seconds })
     : t('{seconds} s ahead of the server', { seconds })

@@ -1,5 +1,5 @@
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isReachable } from '@/api/connectivity.ts'
@@ -12,9 +12,9 @@ import { followPulls, REFRESH_AT } from './follow-pulls.ts'
 type Phase = 'idle' | 'near' | 'far' | 'refreshing'
 
 const texts: Record<Exclude<Phase, 'idle'>, string> = {
-  near: t('Pull to refresh'),
-  far: t('Release to refresh'),
-  refreshing: t('Refreshing'),
+  near: text('Pull to refresh'),
+  far: text('Release to refresh'),
+  refreshing: text('Refreshing'),
 }
 
 /** Refreshes the data when a finger pulls the page down. Opening the app does the same without a gesture. */
@@ -59,11 +59,11 @@ export function PullToRefresh() {
           ) : (
             <ArrowDown className={phase === 'far' ? 'size-4 rotate-180' : 'size-4'} />
           )}
-          {phase !== 'idle' && texts[phase]}
+          {phase !== 'idle' && translate(texts[phase])}
         </span>
       </div>
       <p role="status" className="sr-only">
-        {phase === 'refreshing' ? texts.refreshing : outcome}
+        {phase === 'refreshing' ? translate(texts.refreshing) : outcome}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { PREFERENCES_SAVED_MS } from '@cubby/contract/constants'
 import { messages } from '@cubby/contract/messages'
 import type { PreferencesChange } from '@cubby/contract/student/profile'
 import { kindsWanted, preferenceCategories } from '@cubby/rules/student/email-preferences'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ResendVerificationButton } from '@/features/accounts/auth/resend-verification-button.tsx'
@@ -25,20 +25,20 @@ import { UnsentChip } from '@/unsent-changes/unsent-note.tsx'
 import { usePush } from './use-push.ts'
 
 const kindExplanations = {
-  class_reminders: t('A day before each of your classes'),
-  payment_reminders: t('Before a payment is due, and when it is late'),
-  certificate_notifications: t('When a certificate is ready, and before it expires'),
-  general_updates: t('Enrollments, waitlists, and news from the office'),
+  class_reminders: text('A day before each of your classes'),
+  payment_reminders: text('Before a payment is due, and when it is late'),
+  certificate_notifications: text('When a certificate is ready, and before it expires'),
+  general_updates: text('Enrollments, waitlists, and news from the office'),
 }
 
 /** Explains the combination of the master switch and the switches of the kinds, by `kindsWanted`. */
 const explanations = {
-  all: t('You get every email. Turn this off to choose kinds.'),
-  each: t(
+  all: text('You get every email. Turn this off to choose kinds.'),
+  each: text(
     'All four kinds below are on, so you still get every email. Turn off the kinds that you do not want.',
   ),
-  some: t('You get the kinds that are on below.'),
-  none: t('You get none of these emails.'),
+  some: text('You get the kinds that are on below.'),
+  none: text('You get none of these emails.'),
 }
 
 /** Switches for the emails that the user gets: all of them, or each kind separately. */
@@ -81,26 +81,26 @@ export function EmailSettingsSection({ user }: { user: User }) {
       <PreferencesState latest={latest} />
       <Card className="grid divide-y px-4 sm:px-5">
         <Switch
-          label={preferenceLabels.email_notifications}
+          label={translate(preferenceLabels.email_notifications)}
           checked={user.email_notifications}
           onChange={(email_notifications) => void change({ email_notifications })}
         >
-          {explanations[kindsWanted(user)]}
+          {translate(explanations[kindsWanted(user)])}
         </Switch>
         {user.email_notifications && (
           <p className="flex min-h-11 flex-wrap items-center gap-x-1.5 py-2 text-muted-foreground text-sm">
-            {preferenceCategories.map((category) => preferenceLabels[category]).join(' · ')}
+            {preferenceCategories.map((category) => translate(preferenceLabels[category])).join(' · ')}
           </p>
         )}
         {!user.email_notifications &&
           preferenceCategories.map((category) => (
             <Switch
               key={category}
-              label={preferenceLabels[category]}
+              label={translate(preferenceLabels[category])}
               checked={user[category]}
               onChange={(on) => void change({ [category]: on })}
             >
-              {kindExplanations[category]}
+              {translate(kindExplanations[category])}
             </Switch>
           ))}
       </Card>
@@ -112,11 +112,11 @@ export function EmailSettingsSection({ user }: { user: User }) {
 /** Why notifications cannot be turned on, and what helps. */
 const hintOf = {
   on: null,
-  off: t('Connect to the internet to turn on notifications.'),
-  blocked: t(
+  off: text('Connect to the internet to turn on notifications.'),
+  blocked: text(
     'This browser blocks notifications from Cubby. Allow them in its settings for this site, then return here.',
   ),
-  unsupported: t(
+  unsupported: text(
     'This browser cannot show notifications. On an iPhone or iPad, add Cubby to the home screen, then open Cubby from there.',
   ),
 }
@@ -146,7 +146,7 @@ function DeviceCard({ userId }: { userId: string }) {
       {hint && (
         <p className="flex gap-2 text-muted-foreground text-sm">
           <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {hint}
+          {translate(hint)}
         </p>
       )}
       {error && (

@@ -6,6 +6,7 @@ import { call } from '@/api/call.ts'
 import { useRequest } from '@/api/use-request.ts'
 import { CupTelephone } from '@/art/cup-telephone.tsx'
 import { PageHeading } from '@/layout/page/page-heading.tsx'
+import { readersNotification } from '@/offline/hooks/readers-notification.ts'
 import { readLogin } from '@/offline/session/login.ts'
 import { Button } from '@/ui/button.tsx'
 import { EmptyState } from '@/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ export function FetchedNotification({ id, staff = false, stored }: FetchedNotifi
   const request = useRequest(`notification ${id}`, texts, (signal) => fetchNotification(id, staff, signal))
   const response = request.state === 'loaded' ? request.data : null
   // The stored row is newer than the response: opening it marked it as read.
-  const shown = stored ?? response?.notification
+  const shown = stored ?? (response && readersNotification(response.notification))
   if (shown) {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
-import { t } from '@cubby/texts/t'
+import { text, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useCurrentWaitlist } from '@/offline/hooks/user-rows.ts'
 import { buttonVariants } from '@/ui/button.tsx'
@@ -9,11 +9,11 @@ import { useTimeLeft } from '@/ui/time-left.ts'
 
 /** The state of an offer that can no longer be accepted. */
 const outcomes: Partial<Record<WaitlistStatus, string>> = {
-  accepted: t('You accepted this offer.'),
-  declined: t('You declined this offer.'),
-  expired: t('This offer has ended.'),
-  closed: t('This offer has ended.'),
-  rejected: t('This offer has ended.'),
+  accepted: text('You accepted this offer.'),
+  declined: text('You declined this offer.'),
+  expired: text('This offer has ended.'),
+  closed: text('This offer has ended.'),
+  rejected: text('This offer has ended.'),
 }
 
 interface OfferActionProps {
@@ -30,7 +30,7 @@ export function OfferAction({ notification, isLarge = false }: OfferActionProps)
   if (!entryId || !entry) return null
   if (entry.status !== 'offered') {
     const outcome = outcomes[entry.status]
-    return outcome ? <p className="text-muted-foreground text-sm">{outcome}</p> : null
+    return outcome ? <p className="text-muted-foreground text-sm">{translate(outcome)}</p> : null
   }
   return (
     <div

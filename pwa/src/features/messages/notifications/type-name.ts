@@ -1,6 +1,6 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import {
   Award,
   Bell,
@@ -50,31 +50,31 @@ export function kindText({
 }
 
 const names: Readonly<Record<string, string>> = {
-  center_invoice: t('Center invoice'),
-  center_membership: t('Center membership'),
-  certificate: t('Certificate'),
-  certificate_expiring: t('Certificate expiring'),
-  certificate_ready: t('Certificate ready'),
-  certificate_revoked: t('Certificate revoked'),
-  class_notification: t('Class notification'),
-  class_reminder: t('Class reminder'),
-  detailed_message: t('Detailed message'),
-  enrollment: t('Enrollment'),
-  hours_due: t('Hours due'),
-  other: t('Other'),
-  payment: t('Payment'),
-  payment_due: t('Payment due'),
-  payment_receipt: t('Payment receipt'),
-  session_changed: t('Session changed'),
-  training_reviewed: t('Training reviewed'),
-  user_notification: t('User notification'),
-  waitlist_offer: t('Waitlist offer'),
+  center_invoice: text('Center invoice'),
+  center_membership: text('Center membership'),
+  certificate: text('Certificate'),
+  certificate_expiring: text('Certificate expiring'),
+  certificate_ready: text('Certificate ready'),
+  certificate_revoked: text('Certificate revoked'),
+  class_notification: text('Class notification'),
+  class_reminder: text('Class reminder'),
+  detailed_message: text('Detailed message'),
+  enrollment: text('Enrollment'),
+  hours_due: text('Hours due'),
+  other: text('Other'),
+  payment: text('Payment'),
+  payment_due: text('Payment due'),
+  payment_receipt: text('Payment receipt'),
+  session_changed: text('Session changed'),
+  training_reviewed: text('Training reviewed'),
+  user_notification: text('User notification'),
+  waitlist_offer: text('Waitlist offer'),
 }
 
 /** Returns the label of a notification type: 'class_reminder' → 'Class reminder'. Others stay as they are named. */
 export function typeName(type: string): string {
   const known = names[type]
-  if (known !== undefined) return known
+  if (known !== undefined) return translate(known)
   const words = type.replaceAll('_', ' ').trim()
   return words === '' ? t('Other') : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -13,7 +13,7 @@ import { today } from '@/ui/moment.ts'
 
 const ofToday = paymentMethodForm.refine(({ expiry_date }) => !isCardExpired(expiry_date, today()), {
   path: ['expiry_date'],
-  message: t(messages.cardExpired),
+  message: messages.cardExpired,
 })
 
 /** Adds a card by its type, last four digits, and expiry date; never the full number. */

@@ -1,5 +1,5 @@
 import type { Conflicts } from '@cubby/contract/errors'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { fieldText } from '@/unsent-changes/profile-labels.ts'
 
 export type Side = 'yours' | 'theirs'
@@ -21,7 +21,9 @@ export function ConflictChoices<Field extends string>(props: ConflictChoicesProp
   const fields = Object.entries<string>(labels).filter(([field]) => field in conflicts)
   return fields.map(([field, label]) => (
     <fieldset key={field} className="grid gap-1">
-      <legend className="font-semibold text-sm">{t('{label}: which one is right?', { label })}</legend>
+      <legend className="font-semibold text-sm">
+        {t('{label}: which one is right?', { label: translate(label) })}
+      </legend>
       {(['theirs', 'yours'] as const).map((side) => (
         <label key={side} className="flex min-h-11 items-center gap-3">
           <input

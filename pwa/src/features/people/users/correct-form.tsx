@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { ListedUser, UserDetails } from '@cubby/contract/people/users'
 import { phoneText } from '@cubby/contract/phone'
 import { mayEnroll } from '@cubby/rules/accounts/roles'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { useState } from 'react'
 import type { Call } from '@/api/call.ts'
 import { ApiError } from '@/api/client.ts'
@@ -18,7 +18,7 @@ import { fieldLabels } from '@/unsent-changes/profile-labels.ts'
 import { contactOf, PersonFields } from './person-fields.tsx'
 import { useUserDetails } from './use-users.ts'
 
-const labels = { ...fieldLabels, email: t('Email') }
+const labels = { ...fieldLabels, email: text('Email') }
 const sources: Readonly<Record<Side, string>> = {
   yours: t('entered here'),
   theirs: t('entered by somebody else'),

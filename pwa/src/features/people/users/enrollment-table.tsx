@@ -44,7 +44,7 @@ export function EnrollmentTable({ rows, historical }: EnrollmentTableProps) {
               <td className="border-b py-2 pe-4">
                 {row.session_date ? displayDate(row.session_date, row.session_date) : NOTHING}
               </td>
-              <td className="border-b py-2 pe-4">{statusLabels[row.enrollment_status]}</td>
+              <td className="border-b py-2 pe-4">{translate(statusLabels[row.enrollment_status])}</td>
               {historical ? (
                 <HistoricalCells row={row} />
               ) : (

@@ -70,7 +70,7 @@ function Buttons() {
   )
 }
 
-const states = [
+const states = () => [
   { state: 'empty' },
   { state: t('with a hint'), hint: t(messages.passwordHint) },
   { state: 'optional', optional: true },
@@ -81,7 +81,7 @@ const states = [
 function Controls() {
   return (
     <>
-      {states.map(({ state, disabled, ...field }) => (
+      {states().map(({ state, disabled, ...field }) => (
         <Exhibit key={state} name={`Field, ${state}`}>
           <TextField label={t('Text')} {...field} disabled={disabled} />
           <PasswordField

@@ -1,6 +1,6 @@
 import type { UploadCategory } from '@cubby/contract/school/upload-categories'
 import type { UserUpload } from '@cubby/contract/school/user-uploads'
-import { t } from '@cubby/texts/t'
+import { text, translate } from '@cubby/texts/t'
 import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendarDay } from '@/ui/moment.ts'
@@ -16,7 +16,7 @@ export function DocumentRow({ upload, children }: { upload: UserUpload; children
       <p className="min-w-0 flex-1 basis-48">
         <span className="block wrap-anywhere font-semibold">{file_name}</span>
         <span className="figures block text-muted-foreground text-sm">
-          {categoryLabels[category]}, {sizeText(file_size)}, {calendarDay(created_at)}
+          {translate(categoryLabels[category])}, {sizeText(file_size)}, {calendarDay(created_at)}
         </span>
         {being_checked && <BeingChecked since={created_at} />}
       </p>
@@ -27,8 +27,8 @@ export function DocumentRow({ upload, children }: { upload: UserUpload; children
 
 /** The labels of the document categories. */
 export const categoryLabels: Readonly<Record<UploadCategory, string>> = {
-  identification: t('Identification'),
-  health: t('Health and immunization'),
-  education: t('Education and training'),
-  other: t('Other'),
+  identification: text('Identification'),
+  health: text('Health and immunization'),
+  education: text('Education and training'),
+  other: text('Other'),
 }

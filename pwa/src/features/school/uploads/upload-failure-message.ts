@@ -1,11 +1,11 @@
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { failureMessage } from '@/api/failure-message.ts'
 
 const fallbacks = {
-  Upload: t(messages.uploadFailed),
-  Delete: t(messages.uploadDeleteFailed),
-  List: t(messages.uploadsFailed),
+  Upload: messages.uploadFailed,
+  Delete: messages.uploadDeleteFailed,
+  List: messages.uploadsFailed,
 } as const
 
 /**
@@ -13,8 +13,9 @@ const fallbacks = {
  * has ended.
  */
 export function uploadFailureMessage(action: keyof typeof fallbacks, error: unknown): string {
-  const message = failureMessage(error, t(messages.networkFailed), fallbacks[action])
-  return message === '' || message === fallbacks[action]
+  const fallback = translate(fallbacks[action])
+  const message = failureMessage(error, t(messages.networkFailed), fallback)
+  return message === '' || message === fallback
     ? message
     : t('{action, select, Upload {Upload} Delete {Delete} other {List}} failed: {message}', {
         action,

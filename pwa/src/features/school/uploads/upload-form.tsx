@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import { type UploadCategory, uploadCategories } from '@cubby/contract/school/upload-categories'
-import { t, text } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { ApiError } from '@/api/client.ts'
 import { uploadForm } from '@/api/upload-form.ts'
 import { FileDrop, fileError } from '@/features/school/files/file-drop.tsx'
@@ -55,7 +55,7 @@ export function UploadForm({ onUploaded }: { onUploaded: () => Promise<unknown> 
       <SelectField label={t('Kind of document')} {...form.field('category')}>
         {uploadCategories.map((one) => (
           <option key={one} value={one}>
-            {categoryLabels[one]}
+            {translate(categoryLabels[one])}
           </option>
         ))}
       </SelectField>

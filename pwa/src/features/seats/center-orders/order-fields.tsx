@@ -1,6 +1,6 @@
 import { PO_NUMBER_MAX_LENGTH } from '@cubby/contract/constants'
 import type { OrderMode } from '@cubby/contract/seats/center-orders'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import type { ComponentProps } from 'react'
 import { TextField } from '@/ui/fields.tsx'
 
@@ -34,8 +34,8 @@ export function ModeChoice({ legend, classes, choices, mode, onChange }: ModeCho
             onChange={() => onChange(each)}
           />
           <span>
-            <span className="block font-semibold">{choices[each].label}</span>
-            <span className="text-muted-foreground text-sm">{choices[each].hint}</span>
+            <span className="block font-semibold">{translate(choices[each].label)}</span>
+            <span className="text-muted-foreground text-sm">{translate(choices[each].hint)}</span>
           </span>
         </label>
       ))}

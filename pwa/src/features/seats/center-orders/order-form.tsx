@@ -3,7 +3,7 @@ import { messages } from '@cubby/contract/messages'
 import type { OrderMode, OrderPreview } from '@cubby/contract/seats/center-orders'
 import { discountedPriceText } from '@cubby/rules/money/discount'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import type { ReactNode } from 'react'
 import { Alert } from '@/ui/alert.tsx'
 import { Button } from '@/ui/button.tsx'
@@ -75,10 +75,10 @@ const looks = {
 }
 
 const choices = {
-  all: { label: t('All or none'), hint: t('If anyone cannot get a seat, no one is enrolled.') },
+  all: { label: text('All or none'), hint: text('If anyone cannot get a seat, no one is enrolled.') },
   fitting: {
-    label: t('As many as fit'),
-    hint: t('The rest join the waitlist, in the order in which you chose them.'),
+    label: text('As many as fit'),
+    hint: text('The rest join the waitlist, in the order in which you chose them.'),
   },
 }
 

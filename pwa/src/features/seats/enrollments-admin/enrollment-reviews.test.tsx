@@ -15,7 +15,7 @@ function enrollmentWith(changes: Partial<ReviewableEnrollment>): ReviewableEnrol
     enrollment_status: 'pending',
     undo: null,
     reviews: {
-      approve: option('Asks for $95.00 by Nov 27, 2026 and emails the student.'),
+      approve: option('Asks for $95.00 by Nov 27, 2026. Emails the student.'),
       pending: option('Emails the student.'),
       reject: { blocked: 'This session is no longer offered', consequence: null },
     },
@@ -40,7 +40,7 @@ function shown(changes: Partial<ReviewableEnrollment>): string {
 
 it('shows the consequence of each button, or why it is unavailable', () => {
   const page = shown({})
-  expect(page).toMatch(/Approve:<\/span> Asks for \$95\.00 by Nov 27, 2026 and emails the student\./)
+  expect(page).toMatch(/Approve:<\/span> Asks for \$95\.00 by Nov 27, 2026\. Emails the student\./)
   expect(page).toMatch(/Reject:<\/span> This session is no longer offered/)
   expect(page).not.toContain('Set Pending')
   expect(page).not.toContain('Undo')

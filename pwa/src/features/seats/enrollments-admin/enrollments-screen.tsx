@@ -1,6 +1,6 @@
 import { isInOrder, isReceivedInOrder } from '@cubby/contract/day-range'
 import { messages } from '@cubby/contract/messages'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Check, Phone } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useToday } from '@/desk/dates/dates.tsx'
@@ -146,7 +146,7 @@ function EnrollmentToolbar({ search, classTitle, onChange, onDays, menu }: Enrol
             <option value="">{t('All Statuses')}</option>
             {statusFilters.map((status) => (
               <option key={status} value={status}>
-                {statusLabels[status]}
+                {translate(statusLabels[status])}
               </option>
             ))}
           </Select>

@@ -2,7 +2,7 @@ import type { TrainingClass } from '@cubby/contract/catalog/classes'
 import { dueOf } from '@cubby/rules/money/discount'
 import { paidByText, priceText } from '@cubby/rules/money/price-text'
 import { decisionDates, shortDecisionDates } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Check, Hourglass, Sparkle } from 'lucide-react'
 import { Chip } from '@/ui/chip.tsx'
 import type { OwnPrice } from '@/unsent-changes/session-description.ts'
@@ -69,7 +69,7 @@ function PlaceMark({ step }: { step: NextStep }) {
 function factsOf({ session, step }: SessionStep, own: OwnPrice): string[] {
   const due = own.paidBy ? paidByText(own.paidBy) : priceText(dueOf(own))
   if (step.kind === 'accept') return [due, t('1 spot held')]
-  if (step.kind === 'enrolled') return [due, statusLabels[step.enrollment.enrollment_status]]
+  if (step.kind === 'enrolled') return [due, translate(statusLabels[step.enrollment.enrollment_status])]
   if (step.kind === 'on-waitlist') return [due, t('Position {position}', { position: step.entry.position })]
   const { available_spots, capacity } = session
   const hasWaitlist = available_spots === 0 && (step.kind === 'log-in' || step.kind === 'join-waitlist')

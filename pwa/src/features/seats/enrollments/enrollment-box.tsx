@@ -3,7 +3,7 @@ import type { PaymentPlan } from '@cubby/contract/payment-plan'
 import { dueOf } from '@cubby/rules/money/discount'
 import { planAmountsText } from '@cubby/rules/money/payment-plan-text'
 import { refundPolicyText } from '@cubby/rules/money/refund-policy'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Award, GraduationCap, Hand } from 'lucide-react'
 import { useProvider } from '@/offline/hooks/use-collection.ts'
 import { Card } from '@/ui/card.tsx'
@@ -12,9 +12,9 @@ import { PriceTag, useOwnPrice } from './own-price.tsx'
 import { DiscountNote } from './price-note.tsx'
 
 const perks = [
-  { label: t('Certificate of Completion'), Icon: Award },
-  { label: t('Expert Instruction'), Icon: GraduationCap },
-  { label: t('Hands-on Learning'), Icon: Hand },
+  { label: text('Certificate of Completion'), Icon: Award },
+  { label: text('Expert Instruction'), Icon: GraduationCap },
+  { label: text('Hands-on Learning'), Icon: Hand },
 ]
 
 interface EnrollmentBoxProps {
@@ -42,7 +42,7 @@ export function EnrollmentBox({ trainingClass, chosen }: EnrollmentBoxProps) {
             {perks.map(({ label, Icon }) => (
               <li key={label} className="flex items-center gap-2">
                 <Icon className="size-5 shrink-0 text-primary" aria-hidden="true" />
-                {label}
+                {translate(label)}
               </li>
             ))}
           </ul>

@@ -1,14 +1,14 @@
 import type { EnrollmentStatus as Status } from '@cubby/contract/seats/enrollments'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Check, Hourglass } from 'lucide-react'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
 
 export const statusLabels: Readonly<Record<Status, string>> = {
-  approved: t('Approved'),
-  pending: t('Pending'),
-  rejected: t('Rejected'),
-  declined: t('Declined'),
-  withdrawn: t('Withdrawn'),
+  approved: text('Approved'),
+  pending: text('Pending'),
+  rejected: text('Rejected'),
+  declined: text('Declined'),
+  withdrawn: text('Withdrawn'),
 }
 
 const tones: Record<Status, ChipTone> = {
@@ -28,7 +28,7 @@ interface EnrollmentStatusProps {
 }
 
 export function EnrollmentStatus({ status, completed = false, moved = false }: EnrollmentStatusProps) {
-  if (moved) return <Chip>{statusLabels[status]}</Chip>
+  if (moved) return <Chip>{translate(statusLabels[status])}</Chip>
   if (completed) {
     return (
       <Chip tone="success">
@@ -41,7 +41,7 @@ export function EnrollmentStatus({ status, completed = false, moved = false }: E
     <Chip tone={tones[status]}>
       {status === 'approved' && <Check aria-hidden="true" />}
       {status === 'pending' && <Hourglass aria-hidden="true" />}
-      {statusLabels[status]}
+      {translate(statusLabels[status])}
     </Chip>
   )
 }

@@ -2,6 +2,7 @@ import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import type { OwnMakeUp } from '@cubby/contract/seats/make-up-meetings'
 import { makeUpLinkShownFrom, onlineLinkShownFrom } from '@cubby/rules/seats/online-link'
 import { displayDate } from '@cubby/rules/session-dates'
+import { currentLocale } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { Video } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -42,7 +43,11 @@ interface TimedLinkProps {
 function TimedLink({ link, name, makeUpDay, shownFrom, timeZone }: TimedLinkProps) {
   const now = useMinute([shownFrom.toISOString()])
   if (now < shownFrom) {
-    const when = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+    const when = new Intl.DateTimeFormat(currentLocale(), {
+      timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
     return (
       <p className="flex items-center gap-2 text-muted-foreground text-sm">
         <Video className="size-4 shrink-0" aria-hidden="true" />

@@ -73,10 +73,6 @@ interface WithdrawSheetProps {
   enrollment: Enrollment
 }
 
-const UNKNOWN_MONEY = t(
-  "This device can't see your payments. If you won't get everything back, we'll ask again first.",
-)
-
 /**
  * Asks the user to confirm a withdrawal. Sends the amounts that are shown, so that the user never loses more money than
  * the screen said.
@@ -93,7 +89,7 @@ function WithdrawSheet({ ref, enrollment }: WithdrawSheetProps) {
     ? [centerRefundText(enrollment.paid_by)]
     : payments.asOf
       ? withdrawalTexts({ payment, deadlines, startsAt, now, timeZone })
-      : [UNKNOWN_MONEY]
+      : [t("This device can't see your payments. If you won't get everything back, we'll ask again first.")]
   const withdraw = () => {
     ref.current?.close()
     const shown = shownRefund(enrollment, payments, refundPercent(deadlines, now))

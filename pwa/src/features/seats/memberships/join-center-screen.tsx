@@ -1,6 +1,6 @@
 import { messages } from '@cubby/contract/messages'
 import type { CenterInvitationView } from '@cubby/contract/money/memberships'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '@/api/call.ts'
@@ -49,8 +49,8 @@ function OpenInvitation({ token }: { token: string }) {
             </OfflineNote>
             {found.kind === 'director' ? (
               <ul className="grid list-disc gap-1 ps-5">
-                {directorSees.map((text) => (
-                  <li key={text}>{text}</li>
+                {directorSees.map((sentence) => (
+                  <li key={sentence}>{translate(sentence)}</li>
                 ))}
               </ul>
             ) : (

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 
 /** What the directors of a center see of somebody who joined it, or will see of somebody who joins. */
 export function WhatCentersSee({ centerName, hasJoined }: { centerName: string; hasJoined: boolean }) {
@@ -21,7 +21,7 @@ export function WhatCentersSee({ centerName, hasJoined }: { centerName: string; 
 
 /** What a director agrees to. */
 export const directorSees = [
-  t('You see the classes, certificates, and hours of the staff who agreed to it.'),
-  t('You enroll your staff, and the center pays.'),
-  t('You see its invoices and pay them.'),
+  text('You see the classes, certificates, and hours of the staff who agreed to it.'),
+  text('You enroll your staff, and the center pays.'),
+  text('You see its invoices and pay them.'),
 ] as const

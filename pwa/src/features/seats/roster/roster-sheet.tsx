@@ -27,8 +27,6 @@ export function isOnSheet({
 /** How many empty lines the sheet has for students who are not in the list. */
 const BLANK_LINES = 3
 
-const headings = ['', t('Name'), t('Contact'), t('Time in'), t('Time out'), t('Signature')]
-
 /** The attendance sheet of a session, which students sign. Shown only on paper. */
 export function RosterSheet({ title, session, day, location, instructor, students }: RosterSheetProps) {
   const isOneDay = session.start_date === session.end_date
@@ -39,6 +37,7 @@ export function RosterSheet({ title, session, day, location, instructor, student
     [t('Instructor'), instructor ?? ''],
     ...(isOneDay ? [] : [[t('Day of this sheet'), day ? displayDate(day, day) : '____________________']]),
   ].filter(([, value]) => value)
+  const headings = ['', t('Name'), t('Contact'), t('Time in'), t('Time out'), t('Signature')]
   const lines = [...students, ...Array.from({ length: BLANK_LINES }, () => null)]
   return (
     <div className="hidden print:block">

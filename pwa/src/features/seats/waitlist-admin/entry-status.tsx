@@ -1,5 +1,5 @@
 import type { AdminWaitlistEntry } from '@cubby/contract/seats/waitlist'
-import { t, translate } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Moment } from '@/desk/dates/dates.tsx'
 import { entryLooks } from '@/features/seats/waitlist/waitlist-entries.ts'
 import { Chip, type ChipTone } from '@/ui/chip.tsx'
@@ -7,13 +7,13 @@ import { rich } from '@/ui/rich.tsx'
 
 const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: string }> = {
   ...entryLooks,
-  approved: { tone: 'success', label: t('Approved') },
-  accepted: { tone: 'success', label: t('Accepted') },
-  rejected: { tone: 'destructive', label: t('Rejected') },
-  declined: { tone: 'neutral', label: t('Declined') },
-  expired: { tone: 'neutral', label: t('Expired') },
-  left: { tone: 'neutral', label: t('Left') },
-  closed: { tone: 'neutral', label: t('Passed over') },
+  approved: { tone: 'success', label: text('Approved') },
+  accepted: { tone: 'success', label: text('Accepted') },
+  rejected: { tone: 'destructive', label: text('Rejected') },
+  declined: { tone: 'neutral', label: text('Declined') },
+  expired: { tone: 'neutral', label: text('Expired') },
+  left: { tone: 'neutral', label: text('Left') },
+  closed: { tone: 'neutral', label: text('Passed over') },
 }
 
 interface EntryStatusProps {
@@ -32,7 +32,7 @@ export function EntryStatus({ entry, isInline = false }: EntryStatusProps) {
         isInline ? 'flex min-w-0 items-center gap-2 [&>span]:shrink-0' : 'grid justify-items-start gap-1'
       }
     >
-      <Chip tone={tone}>{label}</Chip>
+      <Chip tone={tone}>{translate(label)}</Chip>
       {status === 'offered' && !undo && offer_expires_at && (
         <p className={`figures min-w-0 ${isInline ? 'text-xs leading-4' : 'text-sm'}`}>
           {out_of_turn

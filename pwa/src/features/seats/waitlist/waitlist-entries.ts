@@ -1,5 +1,5 @@
 import type { WaitlistEntry } from '@cubby/contract/seats/waitlist-entry'
-import { t } from '@cubby/texts/t'
+import { text } from '@cubby/texts/t'
 import { useEffect } from 'react'
 import {
   commandStateOf,
@@ -11,9 +11,9 @@ import type { ChipTone } from '@/ui/chip.tsx'
 
 /** The chip of an open or pending entry, the same for students and administrators. */
 export const entryLooks = {
-  waiting: { tone: 'pending', label: t('Waiting') },
-  pending: { tone: 'warning', label: t('Pending') },
-  offered: { tone: 'warning', label: t('Offered') },
+  waiting: { tone: 'pending', label: text('Waiting') },
+  pending: { tone: 'warning', label: text('Pending') },
+  offered: { tone: 'warning', label: text('Offered') },
 } as const satisfies Record<string, { tone: ChipTone; label: string }>
 
 /** Returns the open and pending entries: offers by deadline, then the others by session date. */

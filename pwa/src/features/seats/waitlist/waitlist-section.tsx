@@ -6,7 +6,7 @@ import { waitText } from '@cubby/rules/seats/estimated-wait'
 import { type ShownSchedule, scheduleText, whenText } from '@cubby/rules/seats/meeting-days'
 import { checkSessionOpen } from '@cubby/rules/session'
 import { decisionDates } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { Building2, CalendarDays, Clock, Hourglass, ListOrdered, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -122,7 +122,7 @@ function WaitlistCard({ entry, schedule, row }: WaitlistCardProps) {
   return (
     <Card as="li" className="grid gap-4 p-4 sm:p-5">
       <div className="grid justify-items-start gap-2">
-        <Chip tone={look.tone}>{look.label}</Chip>
+        <Chip tone={look.tone}>{translate(look.label)}</Chip>
         <h3 className="flex items-start gap-2.5 text-xl">
           <ClassMark
             classId={entry.class_id}

@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/sheet.tsx'
 import { type CalendarOf, useCalendarLink } from './use-calendar-link.ts'
 
 const texts = {
-  user: {
+  user: () => ({
     title: t('Your calendar'),
     aboutSeen: (day: string) =>
       t(
@@ -24,8 +24,8 @@ const texts = {
     unreachable: t('Your calendar link needs a connection.'),
     end: t('End your calendar link?'),
     ended: t('Calendar apps that use it stop showing your sessions. You can make a new one at any time.'),
-  },
-  office: {
+  }),
+  office: () => ({
     title: t('Calendar of the office'),
     aboutSeen: (day: string) =>
       t(
@@ -38,13 +38,13 @@ const texts = {
     unreachable: t('The calendar link needs a connection.'),
     end: t('End the calendar link of the office?'),
     ended: t('Calendar apps that use it stop showing the sessions. You can make a new one at any time.'),
-  },
-} as const satisfies Record<CalendarOf, object>
+  }),
+} satisfies Record<CalendarOf, () => object>
 
 /** A private calendar link of the user, or of the office, to create, replace, and revoke. */
 export function CalendarSubscription({ of = 'user' }: { of?: CalendarOf }) {
   const { link, busy, reachable, make, revoke } = useCalendarLink(of)
-  const text = texts[of]
+  const text = texts[of]()
   const sheet = useRef<HTMLDialogElement>(null)
   const end = async () => {
     await revoke()

@@ -7,7 +7,7 @@ import { discountedPriceText, dueOf } from '@cubby/rules/money/discount'
 import { priceText } from '@cubby/rules/money/price-text'
 import { decisionDates } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ModeChoice } from '@/features/seats/center-orders/order-fields.tsx'
@@ -337,8 +337,8 @@ function consequences(
 }
 
 const choices = {
-  all: { label: t('All or none'), hint: t('If anyone cannot get a spot, no one is enrolled.') },
-  fitting: { label: t('As many as fit'), hint: t('The rest join the waitlist.') },
+  all: { label: text('All or none'), hint: text('If anyone cannot get a spot, no one is enrolled.') },
+  fitting: { label: text('As many as fit'), hint: text('The rest join the waitlist.') },
 }
 
 const looks = {

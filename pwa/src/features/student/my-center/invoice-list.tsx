@@ -3,7 +3,7 @@ import type { MyCenter } from '@cubby/contract/student/my-center'
 import { isOpenInvoice } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { useRef } from 'react'
 import { EmptyJar } from '@/art/empty-pictures.tsx'
 import { DownloadButton } from '@/features/school/files/download-button.tsx'
@@ -88,13 +88,13 @@ function Amount({ label, value }: { label: string; value: number }) {
 }
 
 const stateLooks: Record<InvoiceState, { label: string; tone: ChipTone }> = {
-  draft: { label: t('Draft'), tone: 'neutral' },
-  sent: { label: t('To pay'), tone: 'pending' },
-  partly_paid: { label: t('Partly paid'), tone: 'pending' },
-  paid: { label: t('Paid'), tone: 'success' },
-  overdue: { label: t('Overdue'), tone: 'destructive' },
-  credited: { label: t('Credited'), tone: 'neutral' },
-  void: { label: t('Void'), tone: 'neutral' },
+  draft: { label: text('Draft'), tone: 'neutral' },
+  sent: { label: text('To pay'), tone: 'pending' },
+  partly_paid: { label: text('Partly paid'), tone: 'pending' },
+  paid: { label: text('Paid'), tone: 'success' },
+  overdue: { label: text('Overdue'), tone: 'destructive' },
+  credited: { label: text('Credited'), tone: 'neutral' },
+  void: { label: text('Void'), tone: 'neutral' },
 }
 
 interface InvoiceCardProps {
@@ -119,7 +119,7 @@ function InvoiceCard({ center, invoice, isFirst = false }: InvoiceCardProps) {
           <h3 className="figures text-lg">{name}</h3>
           <p className="figures text-muted-foreground text-sm">{sentText(invoice)}</p>
         </div>
-        <Chip tone={tone}>{label}</Chip>
+        <Chip tone={tone}>{translate(label)}</Chip>
       </div>
       <p className="figures">
         {isOpen && due_on ? (

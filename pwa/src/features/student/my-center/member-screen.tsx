@@ -1,6 +1,6 @@
 import type { MyCenter, StaffEnrollment, StaffMember } from '@cubby/contract/student/my-center'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
@@ -135,7 +135,7 @@ function EnrollmentRow({ center, member, enrollment }: EnrollmentRowProps) {
           <h3 className="font-semibold">{class_title}</h3>
           <p className="figures text-muted-foreground text-sm">{display_date}</p>
         </div>
-        <Chip tone={statusTones[status]}>{statusTexts[status]}</Chip>
+        <Chip tone={statusTones[status]}>{translate(statusTexts[status])}</Chip>
       </div>
       {note && <p className="text-sm">{note}</p>}
       {attendance && <p className="figures text-sm">{attendance}</p>}
@@ -169,7 +169,7 @@ function Certificates({ center, member: { certificates } }: { center: MyCenter; 
                 <Chip tone={certificateTones[state]}>
                   {expires_on !== null && (state === 'valid' || state === 'expires_soon')
                     ? t('Until {date}', { date: displayDate(expires_on, expires_on) })
-                    : certificateTexts[state]}
+                    : translate(certificateTexts[state])}
                 </Chip>
               </div>
               {can_download && (
@@ -197,10 +197,10 @@ const certificateTones = {
   revoked: 'neutral',
 } as const
 const certificateTexts = {
-  valid: t('Valid'),
-  expires_soon: t('Expires soon'),
-  expired: t('Expired'),
-  revoked: t('Revoked'),
+  valid: text('Valid'),
+  expires_soon: text('Expires soon'),
+  expired: text('Expired'),
+  revoked: text('Revoked'),
 } as const
 
 const standingTones = {
@@ -210,10 +210,10 @@ const standingTones = {
   overdue: 'destructive',
 } as const
 const standingTexts = {
-  done: t('Complete'),
-  open: t('Open'),
-  due_soon: t('Due soon'),
-  overdue: t('Overdue'),
+  done: text('Complete'),
+  open: text('Open'),
+  due_soon: text('Due soon'),
+  overdue: text('Overdue'),
 } as const
 
 /** What the law asks for, and what is missing of it. */
@@ -235,7 +235,7 @@ function Standings({ member: { standings } }: { member: StaffMember }) {
             <Card as="li" key={standard_id} className="grid gap-1.5 p-4">
               <div className="flex flex-wrap items-start justify-between gap-2">
                 <h3 className="font-semibold">{standard_name}</h3>
-                <Chip tone={standingTones[state]}>{standingTexts[state]}</Chip>
+                <Chip tone={standingTones[state]}>{translate(standingTexts[state])}</Chip>
               </div>
               <p className="figures text-sm">{standingText(standing)}</p>
               {kind === 'hours' && (

@@ -1,5 +1,5 @@
 import type { MyCenter, StaffMember } from '@cubby/contract/student/my-center'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -23,8 +23,8 @@ interface StaffListProps {
 }
 
 const filterTexts: Record<StaffFilter, string> = {
-  expiring: t('Only people with a certificate that expired or expires within 90 days'),
-  missing: t('Only people who are missing something'),
+  expiring: text('Only people with a certificate that expired or expires within 90 days'),
+  missing: text('Only people who are missing something'),
 }
 
 /** The staff of a center, those who need something first: what it is, and the next class of each. */
@@ -95,7 +95,7 @@ export function StaffList({ center, filter }: StaffListProps) {
       </div>
       {filter && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold">{filterTexts[filter]}</span>
+          <span className="font-semibold">{translate(filterTexts[filter])}</span>
           <Link
             to="/my-center"
             search={{ center: center.id }}
@@ -211,10 +211,10 @@ const readOnly = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** The state of a class in words. */
 export const statusTexts = {
-  pending: t('Waits for approval'),
-  approved: t('Enrolled'),
-  waiting: t('On the waitlist'),
-  offered: t('Was offered a spot'),
-  completed: t('Completed'),
-  ended: t('Ended'),
+  pending: text('Waits for approval'),
+  approved: text('Enrolled'),
+  waiting: text('On the waitlist'),
+  offered: text('Was offered a spot'),
+  completed: text('Completed'),
+  ended: text('Ended'),
 } as const

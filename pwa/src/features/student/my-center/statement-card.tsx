@@ -4,7 +4,7 @@ import type { MyCenter } from '@cubby/contract/student/my-center'
 import { addDays } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { type FormEvent, useState } from 'react'
 import { callAsUser } from '@/api/call-as-user.ts'
 import { failureMessage } from '@/api/failure-message.ts'
@@ -18,11 +18,11 @@ import { rich } from '@/ui/rich.tsx'
 import { useToday } from './use-my-center.ts'
 
 const kinds: Record<Statement['entries'][number]['kind'], string> = {
-  invoice: t('Invoice'),
-  void: t('Void'),
-  credit_note: t('Credit note'),
-  receipt: t('Payment'),
-  refund: t('Refund'),
+  invoice: text('Invoice'),
+  void: text('Void'),
+  credit_note: text('Credit note'),
+  receipt: text('Payment'),
+  refund: text('Refund'),
 }
 
 /** The statement of account of a center for any range of days. It needs a connection. */
@@ -120,7 +120,7 @@ function StatementTable({ statement }: { statement: Statement }) {
             <th scope="row" className="py-1.5 pe-2 font-normal">
               {displayDate(day, day)}
               <span className="wrap-anywhere block text-muted-foreground">
-                {kinds[kind]} {reference}
+                {translate(kinds[kind])} {reference}
               </span>
             </th>
             <td className="whitespace-nowrap py-1.5 pe-2 text-end">

@@ -1,5 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
-import { t } from '@cubby/texts/t'
+import { text, translate } from '@cubby/texts/t'
 import {
   Activity,
   Award,
@@ -33,50 +33,50 @@ const sectionGroups: readonly SectionGroup[] = [
   {
     name: null,
     of: 'learners',
-    sections: [{ id: 'overview', label: t('Overview'), Icon: LayoutDashboard }],
+    sections: [{ id: 'overview', label: text('Overview'), Icon: LayoutDashboard }],
   },
   {
     name: null,
     of: 'instructors',
-    sections: [{ id: 'teaching', label: t('My Sessions'), Icon: Presentation }],
+    sections: [{ id: 'teaching', label: text('My Sessions'), Icon: Presentation }],
   },
   {
-    name: t('My classes'),
+    name: text('My classes'),
     of: 'learners',
     sections: [
-      { id: 'enrollments', label: t('Enrollments'), Icon: BookOpen },
-      { id: 'waitlist', label: t('My Waitlist'), Icon: Hourglass },
+      { id: 'enrollments', label: text('Enrollments'), Icon: BookOpen },
+      { id: 'waitlist', label: text('My Waitlist'), Icon: Hourglass },
     ],
   },
   {
-    name: t('Records'),
+    name: text('Records'),
     of: 'learners',
     sections: [
-      { id: 'certificates', label: t('Certificates'), Icon: Award },
-      { id: 'hours', label: t('My hours'), Icon: Clock },
-      { id: 'transcript', label: t('Transcript'), Icon: ScrollText },
+      { id: 'certificates', label: text('Certificates'), Icon: Award },
+      { id: 'hours', label: text('My hours'), Icon: Clock },
+      { id: 'transcript', label: text('Transcript'), Icon: ScrollText },
     ],
   },
   {
-    name: t('Money'),
+    name: text('Money'),
     of: 'learners',
     sections: [
-      { id: 'payments', label: t('Payments Due'), Icon: Receipt },
-      { id: 'payment-methods', label: t('Payment Methods'), Icon: CreditCard },
+      { id: 'payments', label: text('Payments Due'), Icon: Receipt },
+      { id: 'payment-methods', label: text('Payment Methods'), Icon: CreditCard },
     ],
   },
   {
-    name: t('Account'),
+    name: text('Account'),
     sections: [
-      { id: 'password', label: t('Password'), Icon: KeyRound },
-      { id: 'logins', label: t('My logins'), Icon: MonitorSmartphone },
-      { id: 'email-settings', label: t('Email Settings'), Icon: Mail },
-      { id: 'activity', label: t('Activity'), Icon: Activity },
-      { id: 'data', label: t('My data'), Icon: FileDown },
-      { id: 'centers', label: t('Centers'), Icon: Building2 },
+      { id: 'password', label: text('Password'), Icon: KeyRound },
+      { id: 'logins', label: text('My logins'), Icon: MonitorSmartphone },
+      { id: 'email-settings', label: text('Email Settings'), Icon: Mail },
+      { id: 'activity', label: text('Activity'), Icon: Activity },
+      { id: 'data', label: text('My data'), Icon: FileDown },
+      { id: 'centers', label: text('Centers'), Icon: Building2 },
     ],
   },
-  { name: null, sections: [{ id: 'notifications', label: t('Notifications'), Icon: Bell }] },
+  { name: null, sections: [{ id: 'notifications', label: text('Notifications'), Icon: Bell }] },
 ]
 
 /** Returns the tabs that a role has, in their groups. The others can be opened by URL. */
@@ -90,5 +90,5 @@ const labels = new Map(
 )
 
 export function labelOf(section: Section): string {
-  return labels.get(section) ?? ''
+  return translate(labels.get(section) ?? '')
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@cubby/contract/accounts/user'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useLocation } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,9 +28,9 @@ function SectionLinks({ section, role, more = [] }: SectionLinksProps) {
     notifications: <CountBadge count={unread ?? 0} of="unread" />,
   }
   const groups = groupsFor(role).map(({ name, sections }) => ({
-    name,
+    name: name && translate(name),
     entries: sections.map(({ id, label, Icon }) => ({
-      label,
+      label: translate(label),
       Icon,
       link: { to: '/profile', search: { section: id } } as const,
       current: id === section ? ('page' as const) : undefined,
@@ -40,10 +40,10 @@ function SectionLinks({ section, role, more = [] }: SectionLinksProps) {
   return <SectionRail groups={[...groups, ...more]} />
 }
 
-const myCenter: RailGroup = {
+const myCenter = (): RailGroup => ({
   name: null,
   entries: [{ label: t('My center'), Icon: Building2, link: { to: '/my-center' } }],
-}
+})
 
 /** The sections beside the profile. Smaller screens have them in the menu. */
 export function ProfileRail({ section, role }: { section: Section; role: Role }) {
@@ -52,7 +52,7 @@ export function ProfileRail({ section, role }: { section: Section; role: Role })
     <nav aria-label={t('Profile')} className="hidden lg:block">
       <div className="sticky top-20">
         {/* The last one, so that no other moves when it arrives. */}
-        <SectionLinks section={section} role={role} more={directs ? [myCenter] : []} />
+        <SectionLinks section={section} role={role} more={directs ? [myCenter()] : []} />
       </div>
     </nav>
   )

@@ -1,6 +1,6 @@
 import type { Enrollment } from '@cubby/contract/seats/enrollments'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { useStored } from '@/offline/hooks/use-collection.ts'
 import { useOutbox } from '@/offline/hooks/use-outbox.ts'
 import { attemptsOf, unsentStateOf } from '@/offline/outbox/command-state.ts'
@@ -44,7 +44,7 @@ export function OwnCheckIns({ enrollment }: { enrollment: Enrollment }) {
               attempts={attemptsOf(unsent)}
             />
           ) : (
-            state && <Chip tone={tones[state]}>{checkInTexts[state]}</Chip>
+            state && <Chip tone={tones[state]}>{translate(checkInTexts[state])}</Chip>
           )}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { attendanceLabels } from '@cubby/contract/teaching/attendance-labels'
-import { t, translate } from '@cubby/texts/t'
+import { currentLocale } from '@cubby/texts/languages'
+import { t, text, translate } from '@cubby/texts/t'
 import type { Scan, ScanOutcome } from './check-scanned-pass.ts'
 
 export type ScanTone = 'success' | 'warning' | 'error'
@@ -12,57 +13,65 @@ const problems: Record<
   Exclude<ShownOutcome, 'checked_in'>,
   { tone: ScanTone; title: string; hint: string }
 > = {
-  already_checked_in: { tone: 'warning', title: t('Already checked in'), hint: '' },
+  already_checked_in: { tone: 'warning', title: text('Already checked in'), hint: '' },
   overruled: {
     tone: 'error',
-    title: t('Corrected by the office'),
-    hint: t('Only the office can change this.'),
+    title: text('Corrected by the office'),
+    hint: text('Only the office can change this.'),
   },
   not_on_roster: {
     tone: 'error',
-    title: t('Not on the roster'),
-    hint: t('This student has no spot in this session, for example because they withdrew.'),
+    title: text('Not on the roster'),
+    hint: text('This student has no spot in this session, for example because they withdrew.'),
   },
   not_approved: {
     tone: 'error',
-    title: t('Not approved'),
-    hint: t('The office has not approved this enrollment.'),
+    title: text('Not approved'),
+    hint: text('The office has not approved this enrollment.'),
   },
-  other_session: { tone: 'error', title: t('Another session'), hint: t('This pass is for another session.') },
-  altered: { tone: 'error', title: t('Altered pass'), hint: t('This code is not from the office.') },
+  other_session: {
+    tone: 'error',
+    title: text('Another session'),
+    hint: text('This pass is for another session.'),
+  },
+  altered: { tone: 'error', title: text('Altered pass'), hint: text('This code is not from the office.') },
   unverified: {
     tone: 'error',
-    title: t('Cannot be checked'),
-    hint: t('This device cannot check it. Choose the student from the list instead.'),
+    title: text('Cannot be checked'),
+    hint: text('This device cannot check it. Choose the student from the list instead.'),
   },
   stale: {
     tone: 'error',
-    title: t('A picture of a pass'),
-    hint: t('Ask the student to open the pass in the app, where it changes every 15 seconds.'),
+    title: text('A picture of a pass'),
+    hint: text('Ask the student to open the pass in the app, where it changes every 15 seconds.'),
   },
   unknown_device: {
     tone: 'error',
-    title: t('Unknown phone'),
-    hint: t(
+    title: text('Unknown phone'),
+    hint: text(
       "The student logged in on this phone after your roster was saved. Refresh the roster when you're online. Choose the student from the list instead.",
     ),
   },
-  unreadable: { tone: 'error', title: t('Not a pass'), hint: t('This QR code is not a pass.') },
+  unreadable: { tone: 'error', title: text('Not a pass'), hint: text('This QR code is not a pass.') },
   too_early: {
     tone: 'error',
-    title: t('Too early'),
-    hint: t('Check-in opens two hours before the meeting.'),
+    title: text('Too early'),
+    hint: text('Check-in opens two hours before the meeting.'),
   },
   too_late: {
     tone: 'error',
-    title: t('The meeting is over'),
-    hint: t('Choose the student from the list instead.'),
+    title: text('The meeting is over'),
+    hint: text('Choose the student from the list instead.'),
   },
-  not_saved: { tone: 'error', title: t('Not saved'), hint: t('This device could not store the check-in.') },
+  not_saved: {
+    tone: 'error',
+    title: text('Not saved'),
+    hint: text('This device could not store the check-in.'),
+  },
 }
 
 const clock = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  new Intl.DateTimeFormat(currentLocale(), { hour: 'numeric', minute: '2-digit', timeZone })
 
 /** Returns how to show a scan: its tone, a title, and further sentences. */
 export function scanLabel(
@@ -89,7 +98,11 @@ export function scanLabel(
       : []
   const corrected =
     outcome === 'overruled' ? [t('Recorded: {status}.', { status: attendanceText(mark) })] : []
-  return { tone, title, hints: [...earlier, ...corrected, hint, ...unpaid].filter(Boolean) }
+  return {
+    tone,
+    title: translate(title),
+    hints: [...earlier, ...corrected, translate(hint), ...unpaid].filter(Boolean),
+  }
 }
 
 /** 'Present', or 'Late, 15 minutes missed'. */

@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import { Flashlight, FlashlightOff } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRecord } from '@/api/read-response.ts'
@@ -8,12 +8,12 @@ import { useWakeLock } from '@/ui/use-wake-lock.ts'
 import { readCodes } from './read-codes.ts'
 
 const problems: Record<CameraProblem, string> = {
-  unsupported: t('This browser cannot use a camera here.'),
-  denied: t(
+  unsupported: text('This browser cannot use a camera here.'),
+  denied: text(
     "Cubby is not allowed to use the camera. Allow it in your browser's settings for this site, then try again.",
   ),
-  missing: t('This device has no camera.'),
-  busy: t('The camera cannot be used. Close other apps that use it, then try again.'),
+  missing: text('This device has no camera.'),
+  busy: text('The camera cannot be used. Close other apps that use it, then try again.'),
 }
 
 interface CameraViewProps {
@@ -49,7 +49,7 @@ export function CameraView({ onFound, children }: CameraViewProps) {
     <div className="grid gap-3">
       {problem !== null && (
         <Alert tone="error" announced>
-          {problem}
+          {translate(problem)}
         </Alert>
       )}
       <video

@@ -4,8 +4,8 @@ import {
   statedText,
   type TranscriptStatement,
 } from '@cubby/rules/teaching/transcript-statement'
-import { perLanguage } from '@cubby/texts/languages'
-import { t } from '@cubby/texts/t'
+import { currentLocale, perLanguage } from '@cubby/texts/languages'
+import { t, translate } from '@cubby/texts/t'
 import { cx } from 'class-variance-authority'
 import { CertificateStamp } from '@/art/certificate-stamp.tsx'
 import { Card } from '@/ui/card.tsx'
@@ -39,7 +39,7 @@ export function VerdictCard({ check, provider }: { check: Check; provider: strin
         <Icon className="size-7 shrink-0" aria-hidden="true" />
         <div className="grid gap-1">
           <h2 id="verdict" className="text-xl">
-            {title}
+            {translate(title)}
           </h2>
           <p className="text-foreground">{text(provider)}</p>
         </div>
@@ -83,7 +83,7 @@ function CertificateFacts({ content }: { content: CertificateContent }) {
     [t('Name'), content.name],
     [t('Class'), content.className],
     [t('Dates'), displayDate(content.startDate, content.endDate)],
-    [t('Hours'), content.hours.toLocaleString('en-US')],
+    [t('Hours'), content.hours.toLocaleString(currentLocale())],
     [t('Issued'), displayDate(content.issuedOn, content.issuedOn)],
     [
       t('Valid'),

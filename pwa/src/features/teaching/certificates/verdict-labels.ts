@@ -1,4 +1,4 @@
-import { t } from '@cubby/texts/t'
+import { t, text } from '@cubby/texts/t'
 import {
   Ban,
   CircleCheck,
@@ -24,49 +24,49 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
   valid: {
     Icon: CircleCheck,
     tone: 'success',
-    title: t('Valid certificate'),
+    title: text('Valid certificate'),
     text: (provider) => t('{provider} signed it, and it is not revoked.', { provider }),
   },
   expired: {
     Icon: Hourglass,
     tone: 'neutral',
-    title: t('Expired certificate'),
+    title: text('Expired certificate'),
     text: (provider) => t('{provider} signed it, but it has expired.', { provider }),
   },
   revoked: {
     Icon: Ban,
     tone: 'destructive',
-    title: t('Revoked certificate'),
+    title: text('Revoked certificate'),
     text: (provider) => t('{provider} issued it and later revoked it. It is no longer valid.', { provider }),
   },
   altered: {
     Icon: PencilLine,
     tone: 'destructive',
-    title: t('Altered certificate'),
+    title: text('Altered certificate'),
     text: (provider) => t('The content was changed after {provider} signed it.', { provider }),
   },
   forged: {
     Icon: ShieldX,
     tone: 'destructive',
-    title: t('Forged certificate'),
+    title: text('Forged certificate'),
     text: (provider) => t('{provider} did not sign this certificate.', { provider }),
   },
   unknown: {
     Icon: SearchX,
     tone: 'pending',
-    title: t('Unknown number'),
+    title: text('Unknown number'),
     text: (provider) => t('{provider} has no certificate with this number.', { provider }),
   },
   undecided: {
     Icon: WifiOff,
     tone: 'neutral',
-    title: t('Not checked yet'),
+    title: text('Not checked yet'),
     text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
   },
   transcript: {
     Icon: CircleCheck,
     tone: 'success',
-    title: t('Signed transcript'),
+    title: text('Signed transcript'),
     text: (provider) =>
       t(
         '{provider} signed the name, the day, and the hours below. Later changes, such as a revoked certificate, are not included.',
@@ -76,32 +76,32 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
   transcript_altered: {
     Icon: PencilLine,
     tone: 'destructive',
-    title: t('Altered transcript'),
+    title: text('Altered transcript'),
     text: (provider) => t('The content was changed after {provider} signed it.', { provider }),
   },
   transcript_forged: {
     Icon: ShieldX,
     tone: 'destructive',
-    title: t('Forged transcript'),
+    title: text('Forged transcript'),
     text: (provider) => t('{provider} did not sign this transcript.', { provider }),
   },
   transcript_undecided: {
     Icon: WifiOff,
     tone: 'neutral',
-    title: t('Not checked yet'),
+    title: text('Not checked yet'),
     text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
   },
   number_only: {
     Icon: WifiOff,
     tone: 'neutral',
-    title: t('Not checked yet'),
+    title: text('Not checked yet'),
     text: () =>
       t('The server did not respond, so the number cannot be checked now. You can still scan a QR code.'),
   },
   unreadable: {
     Icon: FileQuestion,
     tone: 'neutral',
-    title: t('No certificate found here'),
+    title: text('No certificate found here'),
     text: () => t('Paste the whole link from the QR code, or check the number for a typo.'),
   },
 }
