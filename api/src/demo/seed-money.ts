@@ -118,13 +118,13 @@ export async function seedCalledStudents(context: DemoContext): Promise<void> {
   // The database puts the call on the list.
   await notify(entering, {
     userId: user.id,
-    message: {
+    message: () => ({
       type: 'enrollment',
       title: `You are enrolled in ${GUIDANCE}`,
       message: 'Your enrollment is approved. Your payment is due a week before the first day.',
       actionUrl: url,
       links: [{ label: 'My enrollments', url }],
-    },
+    }),
   })
 }
 
@@ -142,6 +142,6 @@ export async function seedApprovalRequest(context: DemoContext): Promise<void> {
     userId: user_id,
     paymentId: payment_id ?? '',
     input: { amount, reason: 'Moved to another state', method: 'check' },
-    wish: `refund $${amount}`,
+    wish: () => '',
   })
 }

@@ -19,11 +19,11 @@ export function legalTextPage(config: Config, { kind, version, text, published_a
     path: `/${kind}`,
     screen: `${kind}.tsx`,
     title,
-    description: t('{title} of {name}, version {version} of {displayDate}', {
+    description: t('{title} of {school}, version {version} of {date}', {
       title,
-      name,
+      school: name,
       version,
-      displayDate: displayDate(day, day),
+      date: displayDate(day, day),
     }),
     data: organizationData(config),
     main: html`

@@ -85,7 +85,7 @@ ${classes.map(
 <p>${trainingClass.description}</p>
 ${classFacts(trainingClass, publicPrice(config, trainingClass, now))}
 <ul class="grid gap-2">${trainingClass.sessions.map((session) => html`<li>${sessionFacts(session)}</li>`)}</ul>
-<p><a href="/classes/${trainingClass.id}" class="underline">${t('VIEW DETAILS')} ${t('of {title}', { title: trainingClass.title })}</a></p>
+<p><a href="/classes/${trainingClass.id}" class="underline">${t('VIEW DETAILS of {classTitle}', { classTitle: trainingClass.title })}</a></p>
 </li>`,
 )}
 </ul>`,
@@ -136,7 +136,7 @@ function sessionFacts(session: Session) {
       ? t('0 of {capacity} spots available · Full, with a waitlist', { capacity })
       : t('{available} of {capacity} spots available', { available: available_spots, capacity })
   return html`<p><time datetime="${start_date}">${displayDate(start_date, end_date)}</time>, ${timeRange(session)}</p>
-<p>${location_details ?? 'TBA'} · ${instructor_name ?? 'TBA'} · ${spots}</p>`
+<p>${location_details ?? t('TBA')} · ${instructor_name ?? t('TBA')} · ${spots}</p>`
 }
 
 function titles(classes: readonly TrainingClass[]): string {

@@ -1,4 +1,4 @@
-import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import type { Context } from 'hono'
 import { databaseRefusal } from '../db/database-failure.ts'
 import { Refusal, statusOf } from '../errors.ts'
@@ -126,7 +126,10 @@ export function tooManyAttempts(seconds: number): Refusal {
         ? [minutes, 'minute']
         : [Math.ceil(minutes / 60), 'hour']
   return new Refusal('too_many_requests', {
-    message: messages.tooManyAttempts(`${count} ${unit}${count === 1 ? '' : 's'}`),
+    message: t(
+      'Too many attempts. Please try again in {unit, select, second {{count, plural, one {# second} other {# seconds}}} minute {{count, plural, one {# minute} other {# minutes}}} other {{count, plural, one {# hour} other {# hours}}}}.',
+      { count, unit },
+    ),
     retryAfterSeconds: seconds,
   })
 }

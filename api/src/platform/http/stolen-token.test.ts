@@ -122,7 +122,7 @@ beforeAll(async () => {
     {
       endpoint: 'POST /admin/financial/payments/{id}/corrections',
       ...(await aReceipt((entry_id) => ({ ...cash, entry_id, amount: 1 }))),
-      told: /corrected a payment from Test User from \$600 to \$1/,
+      told: /corrected a payment by Test User from \$600 to \$1/,
     },
     {
       endpoint: 'POST /admin/financial/payments/{id}/removals',
@@ -158,7 +158,7 @@ beforeAll(async () => {
     {
       endpoint: 'POST /admin/approval-requests/{id}/approve',
       id: await anApprovalRequest(await aUser(test)),
-      told: /deleted the account of the student Test User, as Test User had asked,/,
+      told: /deleted the account of the student Test User\. Test User had asked for it\./,
     },
     {
       endpoint: 'DELETE /admin/users/{id}',
@@ -195,7 +195,7 @@ async function aClosedMonth() {
 }
 
 const message = { title: 'Snow day', message: 'We are closed.' }
-const toMany = /sent the message “Snow day” to \d\d people/
+const toMany = /sent the message "Snow day" to \d\d people/
 
 /** A class in which these students have seats. */
 async function aFullClass(students: readonly TestUser[]): Promise<string> {

@@ -25,7 +25,7 @@ it('sends the confirmation of an enrollment by email, once, after the commit', a
   const message = { type: 'other', title: 'Never', message: 'Never', actionUrl: '/', links: [] }
   const student = await aUser(test)
   const undone = test.deps.db.transaction().execute(async (trx) => {
-    await notify({ deps: test.deps, trx, now: new Date() }, { userId: student.id, message })
+    await notify({ deps: test.deps, trx, now: new Date() }, { userId: student.id, message: () => message })
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')

@@ -69,7 +69,7 @@ export function composeMailToUser(
   return composeMail(
     config,
     { id, to, subject },
-    { greeting: t('Hello {firstName},', { firstName: user.first_name }), ...letter },
+    { greeting: t('Hello {name},', { name: user.first_name }), ...letter },
   )
 }
 

@@ -150,7 +150,7 @@ export async function pagedDocument(readFont: ReadFont, { title, provider, at }:
           const left = await wrap(text, { style: 'text', size: FOOTER_SIZE, width })
           const right = await measured(
             'text',
-            t('Page {value} of {count}', { value: at + 1, count: pages.length }),
+            t('Page {number} of {count}', { number: at + 1, count: pages.length }),
           )
           const place = { size: FOOTER_SIZE, color: quiet }
           tags.drawDecoration(() => {

@@ -8,7 +8,9 @@ const MAX_DAYS = 7
 /** Returns the default duration of a class: the days or nights of its longest session, or the weeks of a longer one. */
 export function defaultDuration(sessions: readonly SessionSpan[]): string {
   const days = Math.max(1, ...sessions.map(daysOfSession))
-  return days > MAX_DAYS ? t('{weeks} weeks', { weeks: Math.ceil(days / 7) }) : daysText(days)
+  return days > MAX_DAYS
+    ? t('{weeks, plural, one {# week} other {# weeks}}', { weeks: Math.ceil(days / 7) })
+    : daysText(days)
 }
 
 /** Returns the duration of a session: a day for each meeting, also for one that passes midnight. */

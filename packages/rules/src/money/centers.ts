@@ -5,13 +5,10 @@ import { bestDiscount, centsOff, type Discount, type PriceFacts } from './discou
 
 /** How a center is billed, in one sentence. */
 export function billingText({ due_days, invoices }: Pick<CenterTerms, 'due_days' | 'invoices'>): string {
-  const due =
-    due_days === 0
-      ? t('due at once')
-      : t('due {days, plural, one {# day} other {# days}} after it is sent', { days: due_days })
-  return invoices === 'order'
-    ? t('One invoice for each order, {due}.', { due })
-    : t('One invoice each month, {due}.', { due })
+  return t(
+    '{invoices, select, order {One invoice for each order} other {One invoice each month}}, {days, plural, =0 {due at once} one {due # day after it is sent} other {due # days after it is sent}}.',
+    { invoices, days: due_days },
+  )
 }
 
 /**

@@ -37,5 +37,5 @@ export function recorderText(entry: {
   readonly kind: EntryKind
   readonly recorded_by: string | null
 }): string {
-  return entry.recorded_by ?? (isOfSchool(entry.kind) ? BY_STRIPE : PAID_ONLINE)
+  return entry.recorded_by ?? translate(isOfSchool(entry.kind) ? BY_STRIPE : PAID_ONLINE)
 }

@@ -32,7 +32,10 @@ export function accountingPeriods(today: string): readonly Period[] {
       days,
     })),
     ...earlier(NAMED_QUARTERS, (before) => months(year, quarter - 3 * before, 3)).map((days) => ({
-      name: `Q${Math.ceil(Number(days.startDate.slice(5, 7)) / 3)} ${days.startDate.slice(0, 4)}`,
+      name: t('Q{quarter} {year}', {
+        quarter: Math.ceil(Number(days.startDate.slice(5, 7)) / 3),
+        year: days.startDate.slice(0, 4),
+      }),
       days,
     })),
   ]

@@ -1,4 +1,5 @@
 import type { PaymentPlan, PlanStep } from '@cubby/contract/payment-plan'
+import { currentLocale } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { displayDate } from '../session-dates.ts'
 import { remainingCents } from './payment.ts'
@@ -15,35 +16,30 @@ import { amountText } from './price-text.ts'
 export function paymentPlanText(plan: PaymentPlan): string {
   if (plan.length === 0) return t('Everything at once.')
   const total = plan.reduce((sum, { share }) => sum + share, 0)
-  return sentenceOf(plan.map((step) => `${whenText(step)}: ${shareText(step.share, total)}`))
+  return stepsText(plan.map(({ days, from, share }) => ({ days, from, amount: shareText(share, total) })))
 }
 
 /** Describes a plan with the amounts of a price in dollars: 'On approval: $80.00; 7 days before the start: $160.00.' */
 export function planAmountsText(plan: PaymentPlan, price: number): string {
   const amounts = sharesOf(Math.round(price * 100), plan)
-  const texts = plan.flatMap((step, at) => {
+  const steps = plan.flatMap(({ days, from }, at) => {
     const cents = amounts[at] ?? 0
-    return cents > 0 ? [`${whenText(step)}: ${amountText(cents / 100)}`] : []
+    return cents > 0 ? [{ days, from, amount: amountText(cents / 100) }] : []
   })
-  return sentenceOf(texts)
-}
-
-function sentenceOf(parts: readonly string[]): string {
-  const text = parts.join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return stepsText(steps)
 }
 
 /** Says what is due when: '$240.00 is due by Jan 4, 2027.', or each installment. `note` follows the amount. */
 export function dueText(payment: PlannedPayment, note = ''): string {
-  const remaining = amountText(remainingCents(payment) / 100) + note
+  const amount = amountText(remainingCents(payment) / 100) + note
   const owed = owedInstallments(payment)
   const [first] = owed
   if (!first) return t('Nothing is due.')
   return owed.length === 1
-    ? t('{remaining} is due by {date}.', { remaining, date: dayText(first.due_date) })
-    : t('{remaining} is due in installments: {installmentList}.', {
-        remaining,
-        installmentList: installmentList(owed, 'by'),
+    ? t('{amount} is due by {date}.', { amount, date: dayText(first.due_date) })
+    : t('{amount} is due in installments: {installments}.', {
+        amount,
+        installments: installmentList(owed, 'by'),
       })
 }
 
@@ -52,11 +48,11 @@ export function installmentList(
   installments: readonly OwedInstallment[],
   preposition: 'by' | 'since',
 ): string {
-  return new Intl.ListFormat('en-US').format(
-    installments.map(
-      ({ remaining_cents, due_date }) =>
-        `${amountText(remaining_cents / 100)} ${preposition} ${dayText(due_date)}`,
-    ),
+  return new Intl.ListFormat(currentLocale()).format(
+    installments.map(({ remaining_cents, due_date }) => {
+      const values = { amount: amountText(remaining_cents / 100), date: dayText(due_date) }
+      return preposition === 'by' ? t('{amount} by {date}', values) : t('{amount} since {date}', values)
+    }),
   )
 }
 
@@ -73,12 +69,23 @@ function dayText(day: string): string {
   return displayDate(day, day)
 }
 
-function whenText({ days, from }: Pick<PlanStep, 'days' | 'from'>): string {
-  if (days === 0) return from === 'approval' ? t('on approval') : t('at the start')
-  const count = `${days} ${days === 1 ? 'day' : 'days'}`
-  return from === 'approval'
-    ? t('{count} after approval', { count })
-    : t('{count} before the start', { count })
+/** Lists when which amount or share of the price is due. Only the first step begins with a capital letter. */
+function stepsText(
+  steps: readonly (Pick<PlanStep, 'days' | 'from'> & { readonly amount: string })[],
+): string {
+  const texts = steps.map(({ days, from, amount }, at) => {
+    const values = { days, place: at === 0 ? 'first' : 'later', amount }
+    return from === 'approval'
+      ? t(
+          '{days, plural, =0 {{place, select, first {On approval} other {on approval}}} one {# day after approval} other {# days after approval}}: {amount}',
+          values,
+        )
+      : t(
+          '{days, plural, =0 {{place, select, first {At the start} other {at the start}}} one {# day before the start} other {# days before the start}}: {amount}',
+          values,
+        )
+  })
+  return `${texts.join('; ')}.`
 }
 
 /** A share as a percentage if the shares add up to 100, otherwise as a fraction. */

@@ -19,7 +19,7 @@ export function receiptChangeText({ kind, amount, day, to }: ReceiptChange): str
   const values = { amount: amountText(amount), date: displayDate(day, day) }
   return kind === 'refunded'
     ? t('{amount} was refunded on {date}', values)
-    : t('{amount} was carried over to {to} on {date}', { ...values, to: `${to}` })
+    : t('{amount} was carried over to {classAndDate} on {date}', { ...values, classAndDate: `${to}` })
 }
 
 /** For example 'Receipt R-2026-00042'. Servers of earlier versions send no number. */

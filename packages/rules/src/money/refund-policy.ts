@@ -90,14 +90,17 @@ export function refundPolicyText(policy: RefundPolicy): string {
   const steps = policy.toSorted((one, other) => other.days - one.days)
   if (steps.length === 0) return t('Nothing is refunded.')
   const texts = steps.map(({ days, percent }, at) => {
-    if (days === 0) return t('until the start: {percent}%', { percent })
+    if (days === 0)
+      return t('{place, select, first {Until the start} other {until the start}}: {percent}%', {
+        place: at === 0 ? 'first' : 'later',
+        percent,
+      })
     return at === 0
-      ? t('until {days, plural, one {# day} other {# days}} before the start: {percent}%', { days, percent })
+      ? t('Until {days, plural, one {# day} other {# days}} before the start: {percent}%', { days, percent })
       : t('until {days, plural, one {# day} other {# days}} before: {percent}%', { days, percent })
   })
   const all = steps.at(-1)?.days === 0 ? texts : [...texts, t('after that: nothing')]
-  const text = all.join('; ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return `${all.join('; ')}.`
 }
 
 /** Whether a student who withdraws before the start always gets everything back. */

@@ -48,22 +48,20 @@ export function withGiven(known: PlaceholderValues, given: PlaceholderValues): R
   )
 }
 
-const recipientNames = { user: 'student', class: 'class', broadcast: 'broadcast' } as const
-
 /**
  * Checks whether a template fits the audience of a message (specification 2 §5). A broadcast addresses each
  * user by name, so a student template fits it. The reason is a sentence.
  */
 export function checkTemplate(
   templateFor: 'user' | 'class',
-  audience: keyof typeof recipientNames,
+  audience: Exclude<Audience, 'named'>,
 ): RuleResult<object, string> {
   if (templateFor === (audience === 'broadcast' ? 'user' : audience)) return ok
   return refused(
-    t('This template is for {one} notifications, not {other} notifications', {
-      one: recipientNames[templateFor],
-      other: recipientNames[audience],
-    }),
+    t(
+      'This template is for {kind, select, user {student} other {class}} notifications, not {audience, select, user {student} class {class} other {broadcast}} notifications',
+      { kind: templateFor, audience },
+    ),
   )
 }
 

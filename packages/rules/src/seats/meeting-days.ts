@@ -1,5 +1,6 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
 import { weekdays } from '@cubby/contract/weekdays'
+import { perLanguage } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { dayOf, weekdayOf } from '../days.ts'
 import { dayParts, decisionDates } from '../session-dates.ts'
@@ -15,7 +16,7 @@ export interface ShownSchedule {
   readonly meetings?: readonly Meeting[] | undefined
 }
 
-const list = new Intl.ListFormat('en-US')
+const list = perLanguage((locale) => new Intl.ListFormat(locale))
 
 /**
  * Returns the weekdays on which a session meets, from Monday to Sunday: 'Tue and Thu', 'Mon to Fri'. Null for several
@@ -31,8 +32,8 @@ export function weekdaysText({ start_date, end_date, meetings = [] }: ShownSched
   const [first, last] = [places[0], places.at(-1)]
   if (first === undefined || last === undefined) return null
   if (places.length > 2 && last - first === places.length - 1)
-    return t('{first} to {last}', { first: shortName(first), last: shortName(last) })
-  return list.format(places.map(shortName))
+    return t('{firstDay} to {lastDay}', { firstDay: shortName(first), lastDay: shortName(last) })
+  return list().format(places.map(shortName))
 }
 
 function shortName(place: number): string {

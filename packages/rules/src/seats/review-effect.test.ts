@@ -15,38 +15,38 @@ const unpaid = { status: 'pending', amount: 95, paid: 0 } as const
 const paid = { status: 'paid', amount: 95, paid: 95 } as const
 
 it.each([
-  ['Asks for $95.00 by Nov 27, 2026 and emails the student.', {}],
+  ['Asks for $95.00 by Nov 27, 2026. Emails the student.', {}],
   ['Emails the student.', { price: 0 }],
   [
-    'Takes a seat, asks for $95.00 by Nov 27, 2026, and emails the student.',
+    'Takes a seat. Asks for $95.00 by Nov 27, 2026. Emails the student.',
     { status: 'withdrawn', historical: true },
   ],
   [
-    'Takes a seat, counts the $95.00 paid before, and emails the student.',
+    'Takes a seat. Counts the $95.00 paid before. Emails the student.',
     { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 95 } },
   ],
   [
-    'Takes a seat, asks for $55.00 by Nov 27, 2026, and emails the student.',
+    'Takes a seat. Asks for $55.00 by Nov 27, 2026. Emails the student.',
     { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 40 } },
   ],
   [
-    'Takes a seat, asks for $55.00 by Nov 27, 2026, and emails the student.',
+    'Takes a seat. Asks for $55.00 by Nov 27, 2026. Emails the student.',
     { status: 'withdrawn', historical: true, payment: { status: 'paid', amount: 95, paid: 40, kept: 40 } },
   ],
   [
-    'Frees the seat, marks the $40.00 that was paid for a refund, and emails the student.',
+    'Frees the seat. Marks $40.00 for a refund. Emails the student.',
     { status: 'approved', to: 'rejected', payment: { status: 'pending', amount: 95, paid: 40 } },
   ],
-  ['Frees the seat and emails the student.', { to: 'rejected' }],
+  ['Frees the seat. Emails the student.', { to: 'rejected' }],
   [
-    'Frees the seat, voids the unpaid $95.00, and emails the student.',
+    'Frees the seat. Voids the unpaid $95.00. Emails the student.',
     { status: 'approved', to: 'declined', payment: unpaid },
   ],
   [
-    'Frees the seat, marks the $95.00 that was paid for a refund, and emails the student.',
+    'Frees the seat. Marks $95.00 for a refund. Emails the student.',
     { status: 'approved', to: 'rejected', payment: paid },
   ],
-  ['Voids the unpaid $95.00 and emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
+  ['Voids the unpaid $95.00. Emails the student.', { status: 'approved', to: 'pending', payment: unpaid }],
   ['Emails the student.', { status: 'approved', to: 'pending', payment: paid }],
 ] as const)('describes a review in an open session: %s', (sentence, changes) => {
   expect(reviewEffect({ ...pending, ...changes }).sentence).toBe(sentence)
@@ -54,15 +54,15 @@ it.each([
 
 it.each([
   [
-    'Records the student as part of the past session, asks for no payment, and emails the student.',
+    'Records the student as part of the past session. Asks for no payment. Emails the student.',
     { to: 'approved' },
   ],
   [
-    'Records that the student was not in the session, marks the $95.00 that was paid for a refund, and emails the student.',
+    'Records that the student was not in the session. Marks $95.00 for a refund. Emails the student.',
     { status: 'approved', to: 'rejected', payment: paid },
   ],
   [
-    'Records that it was not approved before the session ended, voids the unpaid $95.00, and emails the student.',
+    'Records that the enrollment was not approved before the session ended. Voids the unpaid $95.00. Emails the student.',
     { status: 'approved', to: 'pending', payment: unpaid },
   ],
 ] as const)('describes a review in a past session: %s', (sentence, changes) => {
@@ -85,26 +85,26 @@ const entry = {
 } as const
 
 it.each([
-  ['Takes a free seat, asks for $95.00 by Nov 27, 2026, and emails the student.', { to: 'approved' }],
+  ['Takes a free seat. Asks for $95.00 by Nov 27, 2026. Emails the student.', { to: 'approved' }],
   [
-    'Takes the seat that is held for the student, asks for $95.00 by Nov 27, 2026, and emails the student.',
+    'Takes the seat that is held for the student. Asks for $95.00 by Nov 27, 2026. Emails the student.',
     { to: 'approved', status: 'offered' },
   ],
   [
-    'Takes a free seat, counts the $95.00 paid before, and emails the student.',
+    'Takes a free seat. Counts the $95.00 paid before. Emails the student.',
     { to: 'approved', payment: { status: 'refund_due', amount: 95, paid: 95 } },
   ],
   [
-    'Holds a free seat for 24 hours, or until the session starts if that is sooner and emails the student.',
+    'Holds a free seat for 24 hours, or until the session starts if that is sooner. Emails the student.',
     { to: 'offered' },
   ],
   [
-    'Holds a free seat for 1 hour, or until the session starts if that is sooner and emails the student.',
+    'Holds a free seat for 1 hour, or until the session starts if that is sooner. Emails the student.',
     { to: 'offered', offerHours: 1 },
   ],
-  ['Takes the student off the waitlist and emails them.', { to: 'rejected' }],
+  ['Takes the student off the waitlist. Emails the student.', { to: 'rejected' }],
   [
-    'Takes the student off the waitlist, offers the held seat to the next user on the waitlist, and emails them.',
+    'Takes the student off the waitlist. Offers the held seat to the next user on the waitlist. Emails the student.',
     { to: 'rejected', status: 'offered' },
   ],
 ] as const)('describes a decision on a waitlist entry: %s', (sentence, changes) => {
@@ -136,19 +136,19 @@ it.each([
 })
 
 it('says that the office calls a student without an email address', () => {
-  const call = 'puts a call to the student on the list, because there is no email address.'
+  const call = 'Puts a call to the student on the list, because there is no email address.'
   expect(reviewEffect({ ...pending, hasEmail: false }).sentence).toBe(
-    `Asks for $95.00 by Nov 27, 2026 and ${call}`,
+    `Asks for $95.00 by Nov 27, 2026. ${call}`,
   )
   expect(entryEffect({ ...entry, hasEmail: false, to: 'approved' }).sentence).toBe(
-    `Takes a free seat, asks for $95.00 by Nov 27, 2026, and ${call}`,
+    `Takes a free seat. Asks for $95.00 by Nov 27, 2026. ${call}`,
   )
 })
 
 it.each([
-  ['Asks for $95.00 in 2 installments, the first by Nov 24, 2026 and emails the student.', {}],
+  ['Asks for $95.00 in 2 installments, the first by Nov 24, 2026. Emails the student.', {}],
   [
-    'Asks for $45.00 by Dec 24, 2026 and emails the student.',
+    'Asks for $45.00 by Dec 24, 2026. Emails the student.',
     { payment: { status: 'refund_due', amount: 95, paid: 50 } },
   ],
 ] as const)('says "%s" of a plan', (sentence, change) => {

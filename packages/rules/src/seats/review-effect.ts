@@ -4,6 +4,7 @@ import type { WaitlistStatus } from '@cubby/contract/seats/waitlist-entry'
 import { t, text, translate } from '@cubby/texts/t'
 import { owedInstallments, type StoredInstallment } from '../money/payment-plan.ts'
 import { amountText } from '../money/price-text.ts'
+import { sentences } from '../sentences.ts'
 import { displayDate } from '../session-dates.ts'
 import type { ReviewedStatus, ReviewPhase } from './enrollment.ts'
 import { holdsSeat, isSeatStatus } from './seat-predicates.ts'
@@ -20,7 +21,7 @@ export interface ReviewEffect {
   readonly owed: number
   /** Whether the student is notified. */
   readonly notifies: boolean
-  /** A sentence for administrators. */
+  /** For administrators: 'Takes a seat. Asks for $95.00 by Dec 1, 2026. Emails the student.' */
   readonly sentence: string
 }
 
@@ -66,7 +67,7 @@ export function reviewEffect(facts: ReviewEffectFacts): ReviewEffect {
     seat,
     owed: phase === 'open' && to === 'approved' && !facts.paidBy ? newlyOwed(facts) : 0,
     notifies: true,
-    sentence: sentenceOf([change, moneyOf(facts)], noticeOf(facts, t('the student'))),
+    sentence: sentences(change, moneyOf(facts), noticeOf(facts)),
   }
 }
 
@@ -77,8 +78,8 @@ function seatChange({ status, historical, to }: ReviewEffectFacts): 'free' | 'fr
 }
 
 const seatTexts = {
-  free: text('takes a seat'),
-  freed: text('frees the seat'),
+  free: text('Takes a seat.'),
+  freed: text('Frees the seat.'),
 } as const
 
 /**
@@ -103,38 +104,37 @@ export function entryEffect(facts: EntryEffectFacts): ReviewEffect {
   const { status, to, offerHours } = facts
   const hasOffer = status === 'offered'
   if (to === 'approved') {
-    const seat = hasOffer ? t('takes the seat that is held for the student') : t('takes a free seat')
+    const seat = hasOffer ? t('Takes the seat that is held for the student.') : t('Takes a free seat.')
     return {
       seat: hasOffer ? 'held' : 'free',
       owed: facts.paidBy ? 0 : newlyOwed(facts),
       notifies: true,
-      sentence: sentenceOf(
-        [seat, moneyOf({ ...facts, to, phase: 'open' })],
-        noticeOf(facts, t('the student')),
-      ),
+      sentence: sentences(seat, moneyOf({ ...facts, to, phase: 'open' }), noticeOf(facts)),
     }
   }
   if (to === 'offered') {
-    const hours = `${offerHours} ${offerHours === 1 ? 'hour' : 'hours'}`
-    const held = t('holds a free seat for {hours}, or until the session starts if that is sooner', { hours })
+    const held = t(
+      'Holds a free seat for {hours, plural, one {# hour} other {# hours}}, or until the session starts if that is sooner.',
+      { hours: offerHours },
+    )
     return {
       seat: 'free',
       owed: 0,
       notifies: true,
-      sentence: sentenceOf([held], noticeOf(facts, t('the student'))),
+      sentence: sentences(held, noticeOf(facts)),
     }
   }
-  const passedOn = hasOffer && t('offers the held seat to the next user on the waitlist')
-  const sentence = sentenceOf([t('takes the student off the waitlist'), passedOn], noticeOf(facts, 'them'))
+  const passedOn = hasOffer && t('Offers the held seat to the next user on the waitlist.')
+  const sentence = sentences(t('Takes the student off the waitlist.'), passedOn, noticeOf(facts))
   // The next user gets the seat, so none becomes free.
   return { seat: null, owed: 0, notifies: true, sentence }
 }
 
 function recordOf(to: ReviewedStatus): string {
-  if (to === 'approved') return t('records the student as part of the past session')
+  if (to === 'approved') return t('Records the student as part of the past session.')
   return to === 'pending'
-    ? t('records that it was not approved before the session ended')
-    : t('records that the student was not in the session')
+    ? t('Records that the enrollment was not approved before the session ended.')
+    : t('Records that the student was not in the session.')
 }
 
 type MoneyFacts = Pick<
@@ -155,37 +155,29 @@ function moneyOf({
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
-      return t('counts the {amount} paid before', { amount: amountText(payment.paid) })
+      return t('Counts the {amount} paid before.', { amount: amountText(payment.paid) })
     }
-    if (phase === 'past') return t('asks for no payment')
-    if (owed > 0 && paidBy) return t('charges {amount} to {paidBy}', { amount: amountText(owed), paidBy })
-    return (
-      owed > 0 &&
-      t('asks for {amount} {whenDue}', {
-        amount: amountText(owed),
-        whenDue: whenDue(installments, { dueDate, payment }),
-      })
-    )
+    if (phase === 'past') return t('Asks for no payment.')
+    if (owed > 0 && paidBy)
+      return t('Charges {amount} to {center}.', { amount: amountText(owed), center: paidBy })
+    return owed > 0 && dueSentence(owed, { installments, dueDate, payment })
   }
   if (!payment || isReleased(payment)) return false
   const keepsSeat = phase === 'open' && isSeatStatus(to)
   if (payment.paid > 0) {
-    const toCenter = paidBy ? t(' to {paidBy}', { paidBy }) : ''
-    return (
-      !keepsSeat &&
-      t('marks the {amount} that was paid for a refund{toCenter}', {
-        amount: amountText(payment.paid),
-        toCenter,
-      })
-    )
+    if (keepsSeat) return false
+    const amount = amountText(payment.paid)
+    return paidBy
+      ? t('Marks {amount} for a refund to {center}.', { amount, center: paidBy })
+      : t('Marks {amount} for a refund.', { amount })
   }
-  return t('voids the unpaid {amount}', { amount: amountText(payment.amount) })
+  return t('Voids the unpaid {amount}.', { amount: amountText(payment.amount) })
 }
 
-/** Says when that is due: 'by Dec 1, 2026' or 'in 3 installments, the first by Dec 1, 2026'. */
-function whenDue(
-  installments: readonly StoredInstallment[] | null,
-  { dueDate, payment }: Pick<ReviewEffectFacts, 'dueDate' | 'payment'>,
+/** Says when that many dollars are due: by a day, or in installments. */
+function dueSentence(
+  dollars: number,
+  { installments = null, dueDate, payment }: Pick<MoneyFacts, 'installments' | 'dueDate' | 'payment'>,
 ): string {
   const owed = owedInstallments({
     status: 'pending',
@@ -197,8 +189,16 @@ function whenDue(
     installments,
   })
   const first = owed[0]?.due_date ?? dueDate
-  const by = t('by {displayDate}', { displayDate: displayDate(first, first) })
-  return owed.length > 1 ? t('in {count} installments, the first {by}', { count: owed.length, by }) : by
+  const values = { amount: amountText(dollars), date: displayDate(first, first) }
+  return owed.length > 1
+    ? t(
+        'Asks for {amount} in {count, plural, one {# installment} other {# installments}}, the first by {date}.',
+        {
+          ...values,
+          count: owed.length,
+        },
+      )
+    : t('Asks for {amount} by {date}.', values)
 }
 
 /** Whether a refund was due, or a part was kept, when the seat was given up. */
@@ -206,15 +206,8 @@ function isReleased({ status, kept = 0 }: NonNullable<ReviewEffectFacts['payment
   return status === 'refund_due' || kept > 0
 }
 
-function noticeOf({ hasEmail }: Pick<ReviewEffectFacts, 'hasEmail'>, whom: string): string {
+function noticeOf({ hasEmail }: Pick<ReviewEffectFacts, 'hasEmail'>): string {
   return hasEmail
-    ? t('emails {whom}', { whom })
-    : t('puts a call to {whom} on the list, because there is no email address', { whom })
-}
-
-/** Joins the parts: 'Takes a seat, asks for $95.00 by Dec 1, 2026, and emails the student.' */
-function sentenceOf(parts: readonly (string | false)[], last: string): string {
-  const all = [...parts.filter((part) => part !== false), last]
-  const text = new Intl.ListFormat('en-US').format(all)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+    ? t('Emails the student.')
+    : t('Puts a call to the student on the list, because there is no email address.')
 }

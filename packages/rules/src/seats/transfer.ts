@@ -111,14 +111,14 @@ export function transferDueTexts({
   due_next,
 }: Pick<TransferDollars, 'due' | 'due_date' | 'due_next'>): string[] {
   if (due === 0 || due_date === null) return []
-  const day = displayDate(due_date, due_date)
+  const date = displayDate(due_date, due_date)
   return due_next
     ? [
-        t('{amount} is due in installments, the next {amount2} by {day}.', {
+        t('{amount} is due in installments, the next {next} by {date}.', {
           amount: amountText(due),
-          amount2: amountText(due_next),
-          day,
+          next: amountText(due_next),
+          date,
         }),
       ]
-    : [t('{amount} is due by {day}.', { amount: amountText(due), day })]
+    : [t('{amount} is due by {date}.', { amount: amountText(due), date })]
 }

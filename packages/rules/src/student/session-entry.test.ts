@@ -125,7 +125,7 @@ describe('the link of an online session in a calendar', () => {
     const taught = { ...session, online_link, seats_taken: 7, capacity: 12, status: 'scheduled' as const }
     const entry = taughtEntry(taught, 'instructor', ctx)
     expect(entry.description).toContain(online_link)
-    expect(entry.description).toContain('7 of 12 places are taken')
+    expect(entry.description).toContain('7 of 12 seats are taken')
     expect(entry.url).toBe('https://cubby.test/profile?section=teaching')
     expect(taughtEntry({ ...taught, status: 'completed' }, 'office', ctx).description).not.toContain('places')
     expect(taughtEntry(taught, 'office', ctx).url).toBe('https://cubby.test/admin/sessions/s1')

@@ -100,14 +100,12 @@ export function taughtEntry(
       place: session.location,
       // A session that is over or cancelled holds no seats anymore.
       ...(session.status === 'scheduled' && {
-        enrolled: t('{seatsTaken} of {capacity} places are taken', {
+        enrolled: t('{seatsTaken} of {capacity} seats are taken', {
           seatsTaken: session.seats_taken,
           capacity: session.capacity,
         }),
       }),
-      online: session.online_link
-        ? t('Join online: {onlineLink}', { onlineLink: session.online_link })
-        : null,
+      online: session.online_link ? t('Join online: {link}', { link: session.online_link }) : null,
     },
     ctx.origin + path,
     ctx,
@@ -143,7 +141,9 @@ function entryOf(facts: EntryFacts, url: string, { provider, origin }: EntryCont
       provider.name,
       sessionDates(facts),
       ...(meetings.length === 0 ? [translate(MEETINGS_UNKNOWN)] : []),
-      t('Instructor: {instructorName}', { instructorName: instructor_name ?? 'TBA' }),
+      instructor_name
+        ? t('Instructor: {instructorName}', { instructorName: instructor_name })
+        : t('Instructor: TBA'),
       ...(enrolled ? [enrolled] : []),
       ...(online ? [online] : []),
       url,

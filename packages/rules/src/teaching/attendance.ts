@@ -80,8 +80,8 @@ export function timeOfMark(
 /** Formats the mark that counts: 'Present', 'Late, 20 min', or 'Not marked' without one. */
 export function markText(mark: MarkedHours | undefined): string {
   if (mark?.status == null) return t('Not marked')
-  const label = translate(attendanceLabels[mark.status])
+  const status = translate(attendanceLabels[mark.status])
   return mark.missed_minutes === null
-    ? label
-    : t('{label}, {missedMinutes} min', { label, missedMinutes: mark.missed_minutes })
+    ? status
+    : t('{status}, {minutes} min', { status, minutes: mark.missed_minutes })
 }

@@ -1,4 +1,5 @@
 import type { CertificateStatus } from '@cubby/contract/teaching/certificates'
+import { t } from '@cubby/texts/t'
 
 interface CertificateFacts {
   readonly revoked: boolean
@@ -23,7 +24,12 @@ export function noLongerValidText(certificates: readonly { readonly status: Cert
   return (['expired', 'revoked'] as const)
     .map((status) => ({ status, count: certificates.filter((one) => one.status === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${status}`)
+    .map(({ status, count }) =>
+      t(
+        '{status, select, expired {{count, plural, one {# expired} other {# expired}}} other {{count, plural, one {# revoked} other {# revoked}}}}',
+        { status, count },
+      ),
+    )
     .join(', ')
 }
 

@@ -34,35 +34,43 @@ export function lackingText(attendance: AttendedMinutes, requiredPercent: number
   const { held, attended, madeUp, missed } = attendance
   const required = requiredMinutes(held, requiredPercent)
   const lacking = Math.ceil((required - attended) / LEAST_MINUTES) / 4
-  const whole = required === held ? hoursOf(held) : t('the required {hours}', { hours: hoursOf(required) })
-  const makeUp = madeUp === 0 ? '' : t('; {hours} made up', { hours: hoursText(hoursOf(madeUp)) })
-  return t('{hours} of {whole} missing: {missed}{makeUp}', {
-    hours: hoursText(lacking),
-    whole,
-    missed: missedText(missed),
-    makeUp,
-  })
+  const text = t(
+    '{hours, plural, one {# hour} other {# hours}} of {goal, select, all {{goalHours}} other {the required {goalHours}}} missing: {meetings}',
+    {
+      hours: lacking,
+      goal: required === held ? 'all' : 'share',
+      goalHours: hoursOf(required),
+      meetings: missedText(missed),
+    },
+  )
+  return madeUp === 0
+    ? text
+    : t('{missingHours}; {hours, plural, one {# hour} other {# hours}} made up', {
+        missingHours: text,
+        hours: hoursOf(madeUp),
+      })
 }
 
 /** Lists what a student missed: 'Oct 7 absent, Oct 14 late 30 minutes'. */
 export function missedText(missed: readonly MissedMeeting[]): string {
-  const more = missed.length - MAX_LISTED_MEETINGS
-  const listed = missed.slice(0, MAX_LISTED_MEETINGS).map(({ date, status, missed_minutes }) => {
-    const words = status === null ? t('not recorded') : status.replace('_', ' ')
-    const minutes = missed_minutes === null ? '' : ` ${missed_minutes} ${plural(missed_minutes, 'minute')}`
-    return `${shortSessionDates({ start_date: date, end_date: date })} ${words}${minutes}`
-  })
-  return [...listed, ...(more > 0 ? [t('and {more} more', { more })] : [])].join(', ')
+  const count = missed.length - MAX_LISTED_MEETINGS
+  const meetings = missed.slice(0, MAX_LISTED_MEETINGS).map(missedMeetingText).join(', ')
+  return count > 0 ? t('{meetings}, and {count} more', { meetings, count }) : meetings
+}
+
+function missedMeetingText({ date, status, missed_minutes }: MissedMeeting): string {
+  const at = shortSessionDates({ start_date: date, end_date: date })
+  if (missed_minutes === null)
+    return t(
+      '{date} {status, select, present {present} late {late} left_early {left early} absent {absent} excused {excused} other {not recorded}}',
+      { date: at, status: `${status}` },
+    )
+  return t(
+    '{date} {status, select, late {late} other {left early}} {minutes, plural, one {# minute} other {# minutes}}',
+    { date: at, status: `${status}`, minutes: missed_minutes },
+  )
 }
 
 function requiredMinutes(held: number, percent: number): number {
   return Math.max(LEAST_MINUTES, Math.ceil((held * percent) / 100))
-}
-
-function hoursText(hours: number): string {
-  return `${hours} ${plural(hours, 'hour')}`
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? noun : `${noun}s`
 }

@@ -1,4 +1,5 @@
 import type { Meeting } from '@cubby/contract/seats/meetings'
+import { t } from '@cubby/texts/t'
 import { minutesOfMeeting } from '../time-zone.ts'
 
 /** The parts of a meeting that its hours depend on. */
@@ -27,5 +28,8 @@ export function hoursOf(minutes: number): number {
 /** Formats meetings and their hours for users: '8 meetings, 20 hours'. Cancelled meetings do not count. */
 export function meetingsText(meetings: readonly Pick<Meeting, 'status'>[], hours: number): string {
   const held = meetings.filter(({ status }) => status === 'scheduled').length
-  return `${held} ${held === 1 ? 'meeting' : 'meetings'}, ${hours} ${hours === 1 ? 'hour' : 'hours'}`
+  return t(
+    '{count, plural, one {# meeting} other {# meetings}}, {hours, plural, one {# hour} other {# hours}}',
+    { count: held, hours },
+  )
 }

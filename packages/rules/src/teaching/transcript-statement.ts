@@ -1,4 +1,5 @@
 import type { TranscriptRecord, TranscriptStandard } from '@cubby/contract/teaching/transcripts'
+import { currentLocale } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import { encodeFields, readSignedCode, type SignedCode } from './signed-code.ts'
 
@@ -121,12 +122,12 @@ export function statedText(
 ): string {
   if (hours === 0)
     return until === null ? t('No card') : t('Card valid through {date}', { date: dayText(until) })
-  const sum = t('{earned} of {hours, plural, one {# hour} other {# hours}}', {
-    earned: earned.toLocaleString('en-US'),
-    hours,
-  })
-  if (!isDone) return sum
+  const values = { earned: earned.toLocaleString(currentLocale()), hours }
+  if (!isDone) return t('{earned} of {hours, plural, one {# hour} other {# hours}}', values)
   return until === null
-    ? t('{sum}, complete', { sum })
-    : t('{sum}, nothing missing until {date}', { sum, date: dayText(until) })
+    ? t('{earned} of {hours, plural, one {# hour} other {# hours}}, complete', values)
+    : t('{earned} of {hours, plural, one {# hour} other {# hours}}, nothing missing until {date}', {
+        ...values,
+        date: dayText(until),
+      })
 }

@@ -60,8 +60,8 @@ function textOf(change: SecondFactorChange): readonly [heading: string, paragrap
       return [
         t('A recovery code was used'),
         t(
-          'Someone logged in with your password and a recovery code. You have {left, plural, one {# recovery code} other {# recovery codes}} left.',
-          { left: change.left },
+          'Someone logged in with your password and a recovery code. You have {count, plural, one {# recovery code} other {# recovery codes}} left.',
+          { count: change.left },
         ),
       ]
     case 'reset':

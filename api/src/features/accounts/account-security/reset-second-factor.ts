@@ -1,5 +1,6 @@
 import type { MessageResponse } from '@cubby/contract/accounts/account-recovery'
 import { messages } from '@cubby/contract/messages'
+import { t } from '@cubby/texts/t'
 import { type AuditEntry, writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -24,7 +25,8 @@ export async function resetSecondFactor(
   return write(ctx, async (trx) => {
     const now = await deps.clock(trx)
     const name = await readName(trx, id)
-    await tellAdmins({ deps, trx, caller, now }, { did: `removed the second factor of ${name}` })
+    const did = (actor: string) => t('{actor} removed the second factor of {name}.', { actor, name })
+    await tellAdmins({ deps, trx, caller, now }, { did })
     await resetIn(trx, {
       userId: id,
       reason,

@@ -11,7 +11,7 @@ export function welcomeMail(config: Config, id: string, user: Recipient, token: 
       heading: t('Welcome to {name}', { name }),
       paragraphs: [
         t('Your account is ready. You can enroll in classes right away.'),
-        t('Please confirm that this is your email address, so that we can reach you about your classes.'),
+        t('Confirm that this is your email address, so that we can reach you about your classes.'),
       ],
       button: { label: t('Confirm my email address'), url: `/verify-email?token=${token}` },
       note: t(
@@ -28,7 +28,7 @@ export function verificationMail(config: Config, id: string, user: Recipient, to
     {
       heading: t('Confirm your email address'),
       paragraphs: [
-        t('Please confirm that this is your email address, so that we can reach you about your classes.'),
+        t('Confirm that this is your email address, so that we can reach you about your classes.'),
       ],
       button: { label: t('Confirm my email address'), url: `/verify-email?token=${token}` },
       note: t('The link works for 7 days. If you did not ask for it, ignore this email.'),
@@ -126,10 +126,15 @@ export function newDeviceMail(
     {
       heading: t('New login to your account'),
       paragraphs: [
-        t('Someone logged in to your account on a device that is new to us: {browser}, on {at}.', {
-          browser: browser || t('an unknown browser'),
-          at,
-        }),
+        browser
+          ? t('Someone logged in to your account on a device that is new to us: {browser}, on {time}.', {
+              browser,
+              time: at,
+            })
+          : t(
+              'Someone logged in to your account on a device that is new to us: an unknown browser, on {time}.',
+              { time: at },
+            ),
         t('If this was you, you can ignore this email.'),
         t('If it was not you, end that login, change your password, and contact us: {phone} or {email}.', {
           phone,

@@ -1,4 +1,4 @@
-import { type ConsentOccasion, legalTextNames } from '@cubby/contract/accounts/legal-text-kinds'
+import type { ConsentOccasion } from '@cubby/contract/accounts/legal-text-kinds'
 import type { AgreedVersions, Consent, ConsentsResponse } from '@cubby/contract/accounts/legal-texts'
 import {
   type ConsentFacts,
@@ -42,9 +42,12 @@ export async function requireConsent(
 export function consentTo({ current, given, agreed }: ConsentFacts): readonly GivenConsent[] | Refusal {
   const decision = decideConsent({ current, given, agreed })
   if (decision.ok) return decision.consents
-  const names = legalTextNames(missingConsents(current, given))
+  const missing = missingConsents(current, given)
   return new Refusal(decision.reason, {
-    message: t('Please read and agree to the current {names} first', { names }),
+    message: t(
+      '{kinds, select, terms {Please read and agree to the current Terms first} privacy {Please read and agree to the current Privacy Policy first} other {Please read and agree to the current Terms and Privacy Policy first}}',
+      { kinds: missing.length === 1 ? `${missing[0]}` : 'both' },
+    ),
   })
 }
 

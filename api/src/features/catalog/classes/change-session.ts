@@ -158,7 +158,7 @@ async function notifyOfShownLink(ctx: TransactionContext, session: LockedSession
     .execute()
   await notifyMany(ctx, {
     userIds: approved.map(({ user_id }) => user_id),
-    message: onlineLinkChanged(session),
+    message: () => onlineLinkChanged(session),
   })
 }
 
@@ -193,7 +193,7 @@ async function notifyStudents(
     .execute()
   await notifyMany(ctx, {
     userIds: users.map(({ user_id }) => user_id),
-    message: sessionMoved(before, after),
+    message: () => sessionMoved(before, after),
   })
 }
 

@@ -5,6 +5,7 @@ import type { Conflicts } from '@cubby/contract/errors'
 import { weekSessionText } from '@cubby/rules/catalog/further-dates'
 import { reductionText } from '@cubby/rules/money/discount'
 import { paymentPlanText } from '@cubby/rules/money/payment-plan-text'
+import { t } from '@cubby/texts/t'
 
 type Facts = Record<string, string | null>
 
@@ -51,7 +52,8 @@ export function instructorsIn(mine: ClassSave | ScheduleSave, theirs: AdminClass
 function discountFacts(discounts: ClassDiscounts | undefined): Facts {
   const { early_bird: early = null, returning = null } = discounts ?? {}
   return {
-    early_bird: early && `${reductionText(early)} until ${early.until}`,
+    early_bird:
+      early && t('{reduction} until {date}', { reduction: reductionText(early), date: early.until }),
     returning: returning && reductionText(returning),
   }
 }
@@ -64,7 +66,7 @@ function textsOf(saved: ClassSave | AdminClass, stored: AdminClass): Facts {
     payment_plan: paymentPlanText(saved.payment_plan ?? stored.payment_plan ?? []),
     required_hours_percent: String(saved.required_hours_percent ?? stored.required_hours_percent),
     instructor: textFor('instructor_id'),
-    allows_walk_ins: (saved.allows_walk_ins ?? stored.allows_walk_ins) ? 'yes' : 'no',
+    allows_walk_ins: (saved.allows_walk_ins ?? stored.allows_walk_ins) ? t('yes') : t('no'),
     ...discountFacts(saved.discounts ?? stored.discounts),
   }
   for (const name of texts) facts[name] = textFor(name)
@@ -79,7 +81,12 @@ function weekFacts(weeks: readonly UsualWeek[] = [], names: ReadonlyMap<string, 
       sessions
         .map((one) => {
           const instructor = names.get(one.instructor_id) ?? one.instructor_id
-          return `${weekSessionText(one)}, ${one.location}, capacity ${one.capacity}, ${instructor}`
+          return t('{time}, {location}, capacity {capacity}, {instructor}', {
+            time: weekSessionText(one),
+            location: one.location,
+            capacity: one.capacity,
+            instructor,
+          })
         })
         .join('; '),
     ]),

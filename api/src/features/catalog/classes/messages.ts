@@ -17,16 +17,17 @@ interface WhenAndWhere {
 /** Sent to enrolled and waitlisted users when a session's days, times, or place change. */
 export function sessionMoved(before: LockedSession, after: WhenAndWhere): Message {
   const url = `/classes/${before.classId}`
-  const where = after.location ? `, ${after.location}` : ''
   const when = `${displayDate(after.start_date, after.end_date)}, ${timeRange(after)}`
   return {
     type: 'session_changed',
     title: t('{classTitle} has a new time or location', { classTitle: before.classTitle }),
-    message: t('{classAndDate} now takes place on {when}{where}.', {
-      classAndDate: classAndDate(before),
-      when,
-      where,
-    }),
+    message: after.location
+      ? t('{classAndDate} now takes place on {time}, {location}.', {
+          classAndDate: classAndDate(before),
+          time: when,
+          location: after.location,
+        })
+      : t('{classAndDate} now takes place on {time}.', { classAndDate: classAndDate(before), time: when }),
     fact: { value: when, about: after.location ?? t('the new time') },
     actionUrl: url,
     links: [{ label: t('Go to the class'), url }],
@@ -61,10 +62,13 @@ export function statusChangeDropped({ name, to, sessionId }: DroppedStatus): Mes
   const url = sessionId ? `/admin/sessions/${sessionId}` : '/admin/classes'
   return {
     type: 'status_change_dropped',
-    title: t('{name} was not set to {to}', { name, to }),
+    title: t(
+      '{name} was not set to {status, select, scheduled {scheduled} active {active} cancelled {cancelled} other {completed}}',
+      { name, status: to },
+    ),
     message: t(
-      'You set {name} to {to}, but it was changed or removed before that took effect. No one was notified of your change.',
-      { name, to },
+      'You set {name} to {status, select, scheduled {scheduled} active {active} cancelled {cancelled} other {completed}}, but it was changed or removed before that took effect. No one was notified of your change.',
+      { name, status: to },
     ),
     actionUrl: url,
     links: [{ label: sessionId ? t('Go to the session') : t('Go to Class Management'), url }],

@@ -59,16 +59,14 @@ export async function remindOfClasses(deps: Deps): Promise<void> {
     .execute()
   const reminders = [...enrolled, ...makingUp].map((meeting) => ({
     userId: meeting.user_id,
-    message: classStarts(
-      { ...meeting, location: placeText(meeting.location, provider) },
-      dayOf(now, timezone),
-    ),
+    message: () =>
+      classStarts({ ...meeting, location: placeText(meeting.location, provider) }, dayOf(now, timezone)),
     dedupeKey: `class-reminder:${meeting.id}:${meeting.date}T${meeting.start_time}`,
   }))
   const different = new Map(
     reminders
       .toReversed()
-      .map((reminder) => [`${reminder.userId} ${JSON.stringify(reminder.message)}`, reminder]),
+      .map((reminder) => [`${reminder.userId} ${JSON.stringify(reminder.message())}`, reminder]),
   )
   await notifyOnce({ deps, now }, { all: [...different.values()] })
 }

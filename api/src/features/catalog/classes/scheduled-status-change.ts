@@ -114,7 +114,7 @@ export async function discardStatusChange(
   const sessionId = type === 'session' ? id : null
   await notify(ctx, {
     userId: change.actorId,
-    message: statusChangeDropped({ name, to: change.to, sessionId }),
+    message: () => statusChangeDropped({ name, to: change.to, sessionId }),
   })
 }
 

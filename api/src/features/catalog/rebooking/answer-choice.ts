@@ -106,7 +106,8 @@ async function moveElsewhere(
   await advanceWaitlist(ctx, session)
   const status = facts.status === 'approved' ? 'approved' : 'pending'
   const { centerId } = transfer
-  const message = enrollmentTransferred({ oldSession, session, status, money, reached: undefined, centerId })
+  const message = () =>
+    enrollmentTransferred({ oldSession, session, status, money, reached: undefined, centerId })
   await notify(ctx, { userId: caller.user.id, message })
   await tellDirectorsOfMove(ctx, { oldSession, moved: [{ newId, money }] })
   return newId

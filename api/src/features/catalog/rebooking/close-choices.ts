@@ -94,7 +94,7 @@ export async function keepSession(ctx: TransactionContext, chosen: Chosen): Prom
   await audit(ctx, chosen, 'enrollment.choice_kept')
   await notify(ctx, {
     userId: choice.user_id,
-    message: choiceKept(session, { isByDefault, centerId: choice.center_id }),
+    message: () => choiceKept(session, { isByDefault, centerId: choice.center_id }),
   })
 }
 
@@ -107,7 +107,7 @@ export async function refundChosen(ctx: TransactionContext, chosen: Chosen): Pro
   await audit(ctx, chosen, 'enrollment.choice_refunded')
   await advanceWaitlist(ctx, session)
   const told = { refundCents: refund, isByDefault, centerId: choice.center_id }
-  await notify(ctx, { userId: choice.user_id, message: choiceRefunded(session, told) })
+  await notify(ctx, { userId: choice.user_id, message: () => choiceRefunded(session, told) })
   const news = [{ enrollmentId: choice.new_enrollment_id ?? '', refundCents: refund }]
   await tellDirectors(ctx, { news, messageOf: staffLeftSeat })
 }

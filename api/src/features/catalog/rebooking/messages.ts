@@ -1,6 +1,7 @@
 import type { Unanswered } from '@cubby/contract/catalog/rebooking'
 import type { TransferMoney } from '@cubby/contract/seats/transfers'
 import { amountText } from '@cubby/rules/money/price-text'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t, translate } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
@@ -25,18 +26,18 @@ const dayOf = ({ startDate, endDate }: LockedSession) => displayDate(startDate, 
 export function movedByCancellation({ oldSession, session, money, centerId, timezone }: NewDate): Message {
   const parts = [
     t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
-    t('Your new date is {day}. The class starts {date}.', {
-      day: dayOf(session),
-      date: dateAndTime(session.startsAt, timezone),
+    t('Your new date is {date}. The class starts {time}.', {
+      date: dayOf(session),
+      time: dateAndTime(session.startsAt, timezone),
     }),
     ...moneyParts(money, centerId),
-    t('If that date does not suit you, withdraw before it starts{refundClause}.', {
-      refundClause: refundClause(centerId),
-    }),
+    centerId === null
+      ? t('If that date does not suit you, withdraw before it starts, and everything you paid is refunded.')
+      : t('If that date does not suit you, withdraw before it starts.'),
   ]
   return withPayments(
     aboutEnrollment(
-      t('Your new date for {classTitle}: {day}', { classTitle: session.classTitle, day: dayOf(session) }),
+      t('Your new date for {classTitle}: {date}', { classTitle: session.classTitle, date: dayOf(session) }),
       parts.join(' '),
       session,
     ),
@@ -55,24 +56,25 @@ export function askedToChoose(choice: AskedChoice): Message {
   const until = dateAndTime(answerUntil, timezone)
   const parts = [
     t('{classAndDate} was cancelled.', { classAndDate: classAndDate(oldSession) }),
-    t('A spot on {day} is held for you.', { day: dayOf(session) }),
-    t('Please choose by {until}: this date, another date, or {value}.', {
-      until,
-      value: centerId === null ? t('a full refund') : t('to withdraw'),
-    }),
-    unanswered === 'session'
-      ? t('If you do not answer, you stay in the class on {day}.', { day: dayOf(session) })
-      : t('If you do not answer, your enrollment ends{refundClause}.', {
-          refundClause: refundClause(centerId),
-        }),
+    t('A spot on {date} is held for you.', { date: dayOf(session) }),
+    centerId === null
+      ? t('Choose by {time}: this date, another date, or a full refund.', { time: until })
+      : t('Choose by {time}: keep this date, pick another date, or withdraw.', { time: until }),
+    t(
+      'If you do not answer, {outcome, select, session {you stay in the class on {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
+      {
+        outcome: unanswered === 'refund' && centerId !== null ? 'end' : unanswered,
+        date: dayOf(session),
+      },
+    ),
     ...moneyParts(money, centerId),
   ]
   const message = aboutEnrollment(
-    t('Please choose a new date for {classTitle}', { classTitle: session.classTitle }),
+    t('Choose a new date for {classTitle}', { classTitle: session.classTitle }),
     parts.join(' '),
   )
   return withPayments(
-    { ...message, fact: { value: until, about: t('please choose until then') } },
+    { ...message, fact: { value: until, about: t('your last day to choose') } },
     centerId === null ? money : null,
   )
 }
@@ -95,17 +97,17 @@ export function choiceKept(
   session: LockedSession,
   { isByDefault, centerId }: { readonly isByDefault: boolean; readonly centerId: string | null },
 ): Message {
-  const why = isByDefault ? t('You did not choose in time, so you stay') : t('You are enrolled')
+  const values = { classAndDate: classAndDate(session) }
   return aboutEnrollment(
-    t('Your new date for {classTitle}: {day}', { classTitle: session.classTitle, day: dayOf(session) }),
-    t('{why} in {classAndDate}.{value}', {
-      why,
-      classAndDate: classAndDate(session),
-      value:
-        centerId === null
-          ? t(' If you withdraw before it starts, everything you paid is refunded.')
-          : ` ${translate(CENTER_PAYS)}`,
-    }),
+    t('Your new date for {classTitle}: {date}', { classTitle: session.classTitle, date: dayOf(session) }),
+    sentences(
+      isByDefault
+        ? t('You did not choose in time, so you stay in {classAndDate}.', values)
+        : t('You are enrolled in {classAndDate}.', values),
+      centerId === null
+        ? t('If you withdraw before it starts, everything you paid is refunded.')
+        : translate(CENTER_PAYS),
+    ),
     session,
   )
 }
@@ -122,15 +124,12 @@ export function choiceRefunded(
   session: LockedSession,
   { refundCents, isByDefault, centerId }: ChosenRefund,
 ): Message {
+  const choice = centerId === null ? 'refund' : 'withdrawal'
   const parts = [
-    isByDefault
-      ? t('You did not choose in time, so your enrollment in {classAndDate} has ended.', {
-          classAndDate: classAndDate(session),
-        })
-      : t('{value}, and your enrollment in {classAndDate} has ended.', {
-          value: centerId === null ? t('You chose the refund') : t('You withdrew'),
-          classAndDate: classAndDate(session),
-        }),
+    t(
+      '{choice, select, none {You did not choose in time, so your enrollment in {classAndDate} has ended.} refund {You chose the refund, and your enrollment in {classAndDate} has ended.} other {You withdrew, and your enrollment in {classAndDate} has ended.}}',
+      { choice: isByDefault ? 'none' : choice, classAndDate: classAndDate(session) },
+    ),
     ...(centerId === null ? refundParts(refundCents) : []),
   ]
   return aboutEnrollment(
@@ -143,11 +142,6 @@ function refundParts(cents: number): string[] {
   return cents > 0
     ? [t('We will refund {amount} and let you know when that is done.', { amount: amountText(cents / 100) })]
     : []
-}
-
-/** What a student reads about a full refund. If a center pays, the center gets it. */
-function refundClause(centerId: string | null): string {
-  return centerId === null ? t(', and everything you paid is refunded') : ''
 }
 
 /** Adds a link to the payments if the student owes something or gets it back. `money` is null if a center pays. */

@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 import { lockAccounts } from '../../accounts/auth/queries.ts'
-import { type Message, notifyEach } from '../../messages/notifications/notify.ts'
+import { notifyEach, type UserNotification } from '../../messages/notifications/notify.ts'
 import { lockPaymentOf } from '../../money/payments/queries.ts'
 import { advanceWaitlists } from '../../seats/seats/advance-waitlist.ts'
 import { applyReviews } from '../../seats/seats/apply-review.ts'
@@ -186,16 +186,15 @@ async function storeOutcomes(
 function messagesOf(
   { deps }: OperationContext,
   { rebooking, outcomes }: { readonly rebooking: Rebooking; readonly outcomes: readonly Outcome[] },
-): { userId: string; message: Message }[] {
+): UserNotification[] {
   const { oldSession, sessions, unanswered } = rebooking
   const { timezone } = deps.config.provider
   return outcomes.flatMap(({ student: { userId }, plan, money, answerUntil, newId, centerId }) => {
     const session = newId === null ? undefined : sessions.get(plan.session_id ?? '')
     if (!session) return []
     const newDate = { oldSession, session, money, centerId, timezone }
-    const message = answerUntil
-      ? askedToChoose({ ...newDate, answerUntil, unanswered })
-      : movedByCancellation(newDate)
+    const message = () =>
+      answerUntil ? askedToChoose({ ...newDate, answerUntil, unanswered }) : movedByCancellation(newDate)
     return [{ userId, message }]
   })
 }

@@ -146,15 +146,12 @@ function contactAnswerMail(
     {
       id: answer.id,
       to: { name: answer.name, address: answer.email },
-      subject: t('Re: Your message to {name}', { name: provider.name }),
+      subject: t('Re: Your message to {school}', { school: provider.name }),
     },
     {
-      heading: t('Your message to {name}', { name: provider.name }),
+      heading: t('Your message to {school}', { school: provider.name }),
       greeting: t('Hello {name},', { name: answer.name }),
-      paragraphs: [
-        ...answer.text.split(/\n+/),
-        t('On {displayDate}, you wrote:', { displayDate: displayDate(day, day) }),
-      ],
+      paragraphs: [...answer.text.split(/\n+/), t('On {date}, you wrote:', { date: displayDate(day, day) })],
       quote: answer.message,
     },
   )

@@ -22,7 +22,10 @@ const tell = (userIds: string[]) =>
   test.deps.db
     .transaction()
     .execute(async (trx) =>
-      notifyMany({ deps: test.deps, trx, now: await test.deps.clock(trx) }, { userIds, message }),
+      notifyMany(
+        { deps: test.deps, trx, now: await test.deps.clock(trx) },
+        { userIds, message: () => message },
+      ),
     )
 
 /** Creates many users at once, without logins. */

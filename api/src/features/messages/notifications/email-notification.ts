@@ -1,4 +1,5 @@
 import { placeText } from '@cubby/rules/catalog/place'
+import { sentences } from '@cubby/rules/sentences'
 import { t } from '@cubby/texts/t'
 import type { Config } from '../../../platform/config.ts'
 import type { Attempt } from '../../../platform/jobs/jobs.ts'
@@ -84,7 +85,10 @@ function whenAndWhere(fact: Fact | undefined, { provider }: Config): string[] {
   if (fact?.location === undefined) return []
   const place = placeText(fact.location, provider)
   return [
-    t('When: {value}.{value2}', { value: fact.value, value2: place ? t(' Where: {place}.', { place }) : '' }),
+    sentences(
+      t('When: {time}.', { time: fact.value }),
+      place && t('Where: {location}.', { location: place }),
+    ),
   ]
 }
 

@@ -1,9 +1,12 @@
+import { addTranslations } from '@cubby/texts/languages'
+import { t } from '@cubby/texts/t'
 import { describe, expect, it } from 'vitest'
 import { aNotification, aSession, aUser, codeOf, seatIn, type TestUser } from '../../../testing/factories.ts'
 import { queuedJobs } from '../../../testing/mail.ts'
 import { changeRows, rowsIn } from '../../../testing/rows.ts'
 import { useTestApp } from '../../../testing/test-app.ts'
 import { deliverBroadcast } from '../../office/notification-center/deliver-broadcast.ts'
+import { notify } from './notify.ts'
 
 const test = useTestApp()
 const NOT_FOUND = { status: 404, body: { error: 'Notification not found', code: 'notification_not_found' } }
@@ -25,6 +28,31 @@ describe('a notification', () => {
       body: { notification: { id, is_read: true, read: true } },
     })
     expect(await unreadOf(user)).toEqual([])
+  })
+
+  it('is written in each language, and in English alone if it has no translation', async () => {
+    addTranslations('es', { 'You are enrolled in {title}': 'Quedó inscrito en {title}' })
+    const user = await aUser(test)
+    const tell = (write: () => string) =>
+      test.deps.db.transaction().execute((trx) => {
+        const message = () => ({
+          type: 'other',
+          title: write(),
+          message: 'See you.',
+          actionUrl: '/',
+          links: [],
+        })
+        return notify({ deps: test.deps, trx, now: new Date() }, { userId: user.id, message })
+      })
+    await tell(() => t('You are enrolled in {title}', { title: 'CPR' }))
+    await tell(() => 'Bring your binder')
+    const [english, both] = await listOf(user)
+    expect(both).toMatchObject({
+      title: 'You are enrolled in CPR',
+      metadata: { translations: { es: { title: 'Quedó inscrito en CPR', message: 'See you.', links: [] } } },
+    })
+    expect(english).toMatchObject({ title: 'Bring your binder', metadata: { links: [] } })
+    expect(english?.metadata).not.toHaveProperty('translations')
   })
 
   it('is deleted by its user, once', async () => {

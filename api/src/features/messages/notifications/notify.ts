@@ -1,4 +1,5 @@
-import type { SentMetadata } from '@cubby/contract/messages/notifications'
+import type { MessageTranslation, SentMetadata } from '@cubby/contract/messages/notifications'
+import { inLanguage, languages } from '@cubby/texts/languages'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -24,10 +25,13 @@ export interface Message {
   readonly receiptId?: string
 }
 
+/** Writes a message in the current language. It is written once in each. */
+export type WriteMessage = () => Message
+
 /** A notification to one user. No user is notified twice with the same key. */
 export interface UserNotification {
   readonly userId: string
-  readonly message: Message
+  readonly message: WriteMessage
   readonly dedupeKey?: string
   /** The id of the sent message, if an administrator sent one. */
   readonly sentMessageId?: string
@@ -45,7 +49,7 @@ interface Delivery {
 /** Notifies a user: writes the in-app row and enqueues email and push jobs, all in the caller's transaction. */
 export async function notify(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
-  { userId, message }: { readonly userId: string; readonly message: Message },
+  { userId, message }: { readonly userId: string; readonly message: WriteMessage },
 ): Promise<void> {
   await notifyEach(ctx, { all: [{ userId, message }] })
 }
@@ -53,7 +57,7 @@ export async function notify(
 /** Sends the same notification to many users, and returns the ids of the notifications. */
 export async function notifyMany(
   ctx: Pick<ContextParts, 'trx' | 'now'> & { readonly deps: Pick<Deps, 'jobs'> },
-  { userIds, message }: { readonly userIds: readonly string[]; readonly message: Message },
+  { userIds, message }: { readonly userIds: readonly string[]; readonly message: WriteMessage },
 ): Promise<string[]> {
   const all = userIds.map((userId) => ({ userId, message }))
   return notifyEach(ctx, { all })
@@ -70,24 +74,18 @@ export async function notifyEach(
 ): Promise<string[]> {
   const { deps, trx, now } = ctx
   if (all.length === 0) return []
-  const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => ({
-    id: newId(),
-    user_id: userId,
-    type: message.type,
-    title: message.title,
-    message: message.message,
-    action_url: message.actionUrl,
-    metadata: {
-      links: message.links,
-      ...(message.fact && { fact: message.fact }),
-      ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
-      ...(message.receiptId && { receipt_id: message.receiptId }),
-      ...(message.onlineSessionId && { online_session_id: message.onlineSessionId }),
-      ...about,
-    },
-    dedupe_key: dedupeKey,
-    sent_message_id: sentMessageId,
-  }))
+  const written = new Map([...new Set(all.map(({ message }) => message))].map((one) => [one, columnsOf(one)]))
+  const rows = all.map(({ userId, message, dedupeKey, sentMessageId, about }) => {
+    const { metadata, ...columns } = written.get(message) ?? columnsOf(message)
+    return {
+      id: newId(),
+      user_id: userId,
+      ...columns,
+      metadata: { ...metadata, ...about },
+      dedupe_key: dedupeKey,
+      sent_message_id: sentMessageId,
+    }
+  })
   const { rows: deliveries } = await sql<Delivery>`
     with inserted as (
       insert into notifications
@@ -118,6 +116,36 @@ export async function notifyEach(
   if (mails.length > 0) await deps.jobs.enqueueAll(trx, 'email-notification', mails)
   if (pushes.length > 0) await deps.jobs.enqueueAll(trx, 'push-notification', pushes)
   return notificationIds
+}
+
+/** The English message, with its translations beside it. */
+function columnsOf(write: WriteMessage) {
+  const message = inLanguage('en', write)
+  const translations = Object.fromEntries(
+    languages.flatMap((language) => {
+      const translated = shownOf(inLanguage(language, write))
+      return JSON.stringify(translated) === JSON.stringify(shownOf(message)) ? [] : [[language, translated]]
+    }),
+  )
+  return {
+    type: message.type,
+    title: message.title,
+    message: message.message,
+    action_url: message.actionUrl,
+    metadata: {
+      links: message.links,
+      ...(message.fact && { fact: message.fact }),
+      ...(message.waitlistEntryId && { waitlist_entry_id: message.waitlistEntryId }),
+      ...(message.receiptId && { receipt_id: message.receiptId }),
+      ...(message.onlineSessionId && { online_session_id: message.onlineSessionId }),
+      ...(Object.keys(translations).length > 0 && { translations }),
+    },
+  }
+}
+
+/** What people read of a message. */
+function shownOf({ title, message, links, fact }: Message): MessageTranslation {
+  return { title, message, links, ...(fact && { fact }) }
 }
 
 /** The number of users notified in one transaction. */

@@ -1,4 +1,5 @@
 import type { Notification } from '@cubby/contract/messages/notifications'
+import { sentences } from '@cubby/rules/sentences'
 import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/db/database.ts'
@@ -36,9 +37,7 @@ export function textOf({
   message,
   receipt_number,
 }: Pick<WithAddedColumns, 'message' | 'receipt_number'>): string {
-  return receipt_number
-    ? t('{message} Receipt {receiptNumber}.', { message, receiptNumber: receipt_number })
-    : message
+  return sentences(message, receipt_number && t('Receipt {number}.', { number: receipt_number }))
 }
 
 /** Returns the links of a notification, first the one for joining online. */

@@ -16,7 +16,9 @@ async function sendEmail(user: TestUser, type: string): Promise<string | undefin
   const message = { type, title: 'Hello', message: 'There', actionUrl: '/', links: [] }
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message }))
+    .execute((trx) =>
+      notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message: () => message }),
+    )
   await emailNotification({ ...test.deps, mailer: smtpMailer(url), receiptOf: async () => undefined }, id)
   return received[0]
 }

@@ -41,7 +41,9 @@ async function aDevice(user: TestUser, endpoint: string, keys = usable): Promise
 async function notifyUser(user: TestUser) {
   const [id = ''] = await test.deps.db
     .transaction()
-    .execute((trx) => notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message }))
+    .execute((trx) =>
+      notifyMany({ deps: test.deps, trx, now: new Date() }, { userIds: [user.id], message: () => message }),
+    )
   const jobs = await queuedJobs(test, 'push-notification')
   const job = jobs.find(({ notificationId }) => notificationId === id)
   const pushes = async () =>

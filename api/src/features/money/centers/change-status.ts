@@ -72,18 +72,18 @@ export async function emailCenterDeclined(
     .executeTakeFirst()
   if (!center?.request) return
   const { contact_name, email } = center.request
-  const subject = t('Your request for {name}', { name: center.name })
+  const subject = t('Your request for {center}', { center: center.name })
   await mailer.send(
     composeMail(
       config,
       { id: `${centerId}-declined`, to: { name: contact_name, address: email }, subject },
       {
-        greeting: t('Hello {contactName},', { contactName: contact_name }),
+        greeting: t('Hello {name},', { name: contact_name }),
         heading: subject,
         paragraphs: [
-          t('You asked {name} to let {name2} enroll its staff and pay by invoice. We cannot do that.', {
-            name: config.provider.name,
-            name2: center.name,
+          t('You asked {school} to let {center} enroll its staff and pay by invoice. We cannot do that.', {
+            school: config.provider.name,
+            center: center.name,
           }),
           t('If you have questions, contact us: {phone} or {email}.', {
             phone: config.provider.phone,

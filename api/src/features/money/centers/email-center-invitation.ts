@@ -53,27 +53,30 @@ function invitationMail(
   const what =
     kind === 'director'
       ? t(
-          '{centerName} can enroll its staff in classes of {name} and pay with one invoice. You are invited to do that for {centerName}.',
-          { centerName: center_name, name },
+          '{centerName} can enroll its staff in classes of {school} and pay with one invoice. You are invited to do that for {centerName}.',
+          { centerName: center_name, school: name },
         )
       : t(
-          '{centerName} wants to enroll you in classes of {name} and pay for them. First you read what its directors will see, and you decide.',
-          { centerName: center_name, name },
+          '{centerName} wants to enroll you in classes of {school} and pay for them. First you read what its directors will see, and you decide.',
+          { centerName: center_name, school: name },
         )
   return composeMail(
     config,
     { id: `${id}-invitation`, to: { name: first_name ?? '', address: email ?? '' }, subject: heading },
     {
-      greeting: first_name ? t('Hello {firstName},', { firstName: first_name }) : 'Hello,',
+      greeting: first_name ? t('Hello {name},', { name: first_name }) : t('Hello,'),
       heading,
       paragraphs: [
         what,
-        t('If you did not expect this, ignore it or contact us: {phone} or {office}.', { phone, office }),
+        t('If you did not expect this, ignore it or contact us: {phone} or {email}.', {
+          phone,
+          email: office,
+        }),
       ],
       button: { label: t('Read the invitation'), url: centerInvitationPath(token) },
       note: t(
-        'You need an account, and can create one with any address. The link works once, within {centerInvitationDays} days. A newer invitation replaces it.',
-        { centerInvitationDays: CENTER_INVITATION_DAYS },
+        'You need an account, and can create one with any address. The link works once, within {days, plural, one {# day} other {# days}}. A newer invitation replaces it.',
+        { days: CENTER_INVITATION_DAYS },
       ),
     },
   )

@@ -109,9 +109,10 @@ function textOf({ affected, person, email, changed, ...event }: EventDetails): s
     title &&
     start_date &&
     end_date &&
-    t('{title} on {displayDate}', { title, displayDate: displayDate(start_date, end_date) })
-  const got = seats !== null && `${seats} ${seats === '1' ? 'spot' : 'spots'}`
-  const waits = waiting !== null && waiting !== '0' && t('{waiting} on the waitlist', { waiting })
+    t('{classTitle} on {date}', { classTitle: title, date: displayDate(start_date, end_date) })
+  const got = seats !== null && t('{count, plural, one {# spot} other {# spots}}', { count: Number(seats) })
+  const waits = waiting !== null && waiting !== '0' && t('{count} on the waitlist', { count: waiting })
+  const role = kind && t('{kind, select, director {director} other {staff}}', { kind })
   const fields = changed?.map((field) => field.replaceAll('_', ' ')).join(', ')
-  return [number, session, named, kind, got, waits, fields, reason].filter(Boolean).join(', ')
+  return [number, session, named, role, got, waits, fields, reason].filter(Boolean).join(', ')
 }

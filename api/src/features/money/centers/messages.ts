@@ -12,18 +12,17 @@ export function memberRemoved({
   readonly center: { readonly name: string }
   readonly kind: MemberKind
 }): Message {
-  const title = t('You are no longer {value} {name}', {
-    value: kind === 'director' ? t('a director of') : t('on the staff of'),
-    name: center.name,
-  })
-  const consequence =
-    kind === 'director'
-      ? t('You can no longer see its staff or invoices.')
-      : t('{name} can no longer see your information. Classes it pays for continue.', { name: center.name })
+  const values = { center: center.name }
   return {
     type: 'center_membership',
-    title,
-    message: consequence,
+    title:
+      kind === 'director'
+        ? t('You are no longer a director of {center}', values)
+        : t('You are no longer on the staff of {center}', values),
+    message:
+      kind === 'director'
+        ? t('You can no longer see the staff or the invoices of {center}.', values)
+        : t('{center} can no longer see your information. Classes it pays for continue.', values),
     actionUrl: CENTERS,
     links: [{ label: t('My centers'), url: CENTERS }],
   }

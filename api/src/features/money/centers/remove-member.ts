@@ -29,7 +29,7 @@ export async function removeMember(
       { trx, caller, now },
       { center, action: 'center.member_removed', details: { user_id, member_kind: kind } },
     )
-    await notify({ deps, trx, now }, { userId: user_id, message: memberRemoved({ center, kind }) })
+    await notify({ deps, trx, now }, { userId: user_id, message: () => memberRemoved({ center, kind }) })
     return { message: messages.centerMemberRemoved }
   })
 }

@@ -71,22 +71,23 @@ export async function setPrice(
     })
     await tellPayer(operation, {
       payment: { user_id, enrollment_id: enrollmentId, center_id },
-      message: aboutPayment(
-        t('Your price for {title} is {amount}', { title, amount: amountText(form.price) }),
-        t('You pay {amount} instead of {amount2} for {title}. Reason: {reason}', {
-          amount: amountText(form.price),
-          amount2: amountText(listCents / 100),
-          title,
-          reason: form.reason,
-        }),
-      ),
+      message: () =>
+        aboutPayment(
+          t('Your price for {classTitle} is {amount}', { classTitle: title, amount: amountText(form.price) }),
+          t('You pay {amount} instead of {listPrice} for {classTitle}. Reason: {reason}', {
+            amount: amountText(form.price),
+            listPrice: amountText(listCents / 100),
+            classTitle: title,
+            reason: form.reason,
+          }),
+        ),
       // The reason may say something about the person.
       toDirectors: ({ names, classAndDate }) =>
         aboutStaff(
           t('The price for {names} is {amount}', { names, amount: amountText(form.price) }),
-          t('Your center pays {amount} instead of {amount2} for {names} in {classAndDate}.', {
+          t('Your center pays {amount} instead of {listPrice} for {names} in {classAndDate}.', {
             amount: amountText(form.price),
-            amount2: amountText(listCents / 100),
+            listPrice: amountText(listCents / 100),
             names,
             classAndDate,
           }),

@@ -102,7 +102,7 @@ it('says that an invoice is void', async () => {
   await sendMails()
   await test.as(admin).post(`/admin/invoices/${invoice.id}/void`, { reason: 'Wrong PO' })
   const [mail] = await sendMails()
-  expect(mail?.text).toContain(`Please do not pay invoice ${invoice.number}. It is void: Wrong PO`)
+  expect(mail?.text).toContain(`Do not pay invoice ${invoice.number}. It is void: Wrong PO`)
 })
 
 it('reminds of an overdue invoice after 1, 14, and 30 days, and tells the directors once', async () => {

@@ -2,6 +2,7 @@ import { INVOICE_REMINDER_DAYS } from '@cubby/contract/constants'
 import { addDays, dayOf } from '@cubby/rules/days'
 import { invoiceSums } from '@cubby/rules/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
@@ -87,59 +88,61 @@ function letterOf(about: JobData['email-invoice']['about'], facts: LetterFacts):
   if (about === 'void') {
     return {
       heading: t('Invoice {number} from {school} is void', { number, school }),
-      paragraphs: [t('Please do not pay invoice {number}. It is void: {reason}', { number, reason })],
+      paragraphs: [t('Do not pay invoice {number}. It is void: {reason}', { number, reason })],
     }
   }
   if (about === 'receipt') {
-    const rest =
-      balance > 0
-        ? t('{amount} remains to be paid, due on {due}.', { amount: dollars(balance), due })
-        : t('Nothing remains to be paid.')
     return {
       heading: t('We received your payment for invoice {number}', { number }),
       fact: { value: dollars(receivedCents), about: t('received for invoice {number}', { number }) },
       paragraphs: [
-        t('We received {amount} for invoice {number}. Thank you! {rest}', {
-          amount: dollars(receivedCents),
-          number,
-          rest,
-        }),
+        sentences(
+          t('We received {amount} for invoice {number}. Thank you!', {
+            amount: dollars(receivedCents),
+            number,
+          }),
+          balance > 0
+            ? t('{amount} remains to be paid, due on {date}.', { amount: dollars(balance), date: due })
+            : t('Nothing remains to be paid.'),
+        ),
       ],
     }
   }
   if (about === 'reminder') {
     return {
       heading: t('Invoice {number} from {school} is overdue', { number, school }),
-      fact: { value: dollars(balance), about: t('was due on {due}', { due }) },
+      fact: { value: dollars(balance), about: t('was due on {date}', { date: due }) },
       paragraphs: [
-        t('{amount} of invoice {number} was due on {due}. The invoice is attached.', {
+        t('{amount} of invoice {number} was due on {date}. The invoice is attached.', {
           amount: dollars(balance),
           number,
-          due,
+          date: due,
         }),
-        t(
-          'If you have paid it already, please disregard this reminder. If you have questions, please contact us.',
-        ),
+        t('If you have paid it already, disregard this reminder. If you have questions, contact us.'),
       ],
     }
   }
   if (kind === 'credit_note') {
     return {
       heading: t('Credit note {number} from {school}', { number, school }),
-      fact: { value: dollars(total), about: t('credited on invoice {corrected}', { corrected }) },
+      fact: { value: dollars(total), about: t('credited on invoice {number}', { number: corrected }) },
       paragraphs: [
         t(
-          '{amount} of invoice {corrected} is no longer owed. The credit note is attached. What you paid for it already will be refunded.',
-          { amount: dollars(total), corrected },
+          '{amount} of invoice {number} is no longer owed. The credit note is attached. What you paid for it already will be refunded.',
+          { amount: dollars(total), number: corrected },
         ),
       ],
     }
   }
   return {
     heading: t('Invoice {number} from {school}', { number, school }),
-    fact: { value: dollars(total), about: t('due on {due}', { due }) },
+    fact: { value: dollars(total), about: t('due on {date}', { date: due }) },
     paragraphs: [
-      t('Invoice {number} is attached. {amount} is due on {due}.', { number, amount: dollars(balance), due }),
+      t('Invoice {number} is attached. {amount} is due on {date}.', {
+        number,
+        amount: dollars(balance),
+        date: due,
+      }),
       t('Directors can look at it and pay it in Cubby, under My center.'),
     ],
   }
@@ -180,7 +183,8 @@ export async function remindOfInvoices(deps: Deps): Promise<void> {
           { deps, trx, now },
           {
             userIds: await directorsOf(trx, invoice.center_id),
-            message: invoiceOverdueForDirectors({ center, cents, dueOn, number: reminded.number ?? '' }),
+            message: () =>
+              invoiceOverdueForDirectors({ center, cents, dueOn, number: reminded.number ?? '' }),
           },
         )
       }

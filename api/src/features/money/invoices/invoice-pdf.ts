@@ -48,12 +48,14 @@ const dayText = (day: string | null) => day && displayDate(day, day)
 export async function invoicePdf(readFont: ReadFont, facts: DocumentFacts): Promise<Uint8Array> {
   const { kind, provider, number, status, corrects, billedTo, issuedOn, dueOn, poNumber } = facts
   const isNote = kind === 'credit_note'
-  const name = isNote ? t('Credit note') : t('Invoice')
-  const title = number ? `${name} ${number}` : t('{name}, draft', { name })
+  const heading = headingOf(kind, number === null ? 'draft' : status)
+  const numbered =
+    number && (isNote ? t('Credit note {number}', { number }) : t('Invoice {number}', { number }))
+  const title = numbered ?? heading
   const pdf = await pagedDocument(readFont, { title, provider, at: facts.printedAt })
   await startPart(pdf, {
     name: title,
-    title: [name, !number && ', draft', status === 'void' && ' (void)'].filter(Boolean).join(''),
+    title: heading,
     number,
     facts: [
       [t('Bill to'), billedTo.name],
@@ -64,14 +66,21 @@ export async function invoicePdf(readFont: ReadFont, facts: DocumentFacts): Prom
       [t('PO number'), poNumber],
       [
         t('Tax no.'),
-        billedTo.tax_exempt_number &&
-          t('Exempt, {taxExemptNumber}', { taxExemptNumber: billedTo.tax_exempt_number }),
+        billedTo.tax_exempt_number && t('Exempt, {number}', { number: billedTo.tax_exempt_number }),
       ],
     ],
   })
   await drawBalance(pdf, facts)
   await drawTable(pdf, { columns, rows: facts.lines.map(lineRow), sums: sumsOf(facts) })
-  return pdf.finish(t('Printed {printedAtText}', { printedAtText: facts.printedAtText }))
+  return pdf.finish(t('Printed {time}', { time: facts.printedAtText }))
+}
+
+function headingOf(kind: DocumentFacts['kind'], status: DocumentFacts['status']): string {
+  return kind === 'credit_note'
+    ? t('{status, select, draft {Credit note, draft} void {Credit note (void)} other {Credit note}}', {
+        status,
+      })
+    : t('{status, select, draft {Invoice, draft} void {Invoice (void)} other {Invoice}}', { status })
 }
 
 /** Shows how much is due, by when, and how to pay. A void invoice asks for nothing. */
@@ -81,11 +90,17 @@ async function drawBalance(pdf: PagedDocument, facts: DocumentFacts): Promise<vo
     return drawHighlights(pdf, { large: [[t('Taken back'), dollars(totalOf(facts))]] })
   if (status === 'void') return
   const { name, address, phone, email } = provider
-  const reference = number ? t(', with {number} on it', { number }) : ''
-  const ways = t(
-    'How to pay: send a check to {name}, {address}{reference}. For other ways, call {phone} or write to {email}.',
-    { name, address, reference, phone, email },
-  )
+  const ways = number
+    ? t(
+        'How to pay: send a check to {name}, {address}, with {number} on it. For other ways, call {phone} or write to {email}.',
+        { name, address, number, phone, email },
+      )
+    : t('How to pay: send a check to {name}, {address}. For other ways, call {phone} or write to {email}.', {
+        name,
+        address,
+        phone,
+        email,
+      })
   await drawHighlights(pdf, {
     large: [
       [t('Balance due'), dollars(balanceCents)],

@@ -15,17 +15,17 @@ interface InvoiceFacts {
 /** Tells a director that an invoice was sent. The invoice itself goes to the billing address. */
 export function invoiceForDirectors({ center, cents, dueOn }: InvoiceFacts): Message {
   const amount = amountText(cents / 100)
-  const day = displayDate(dueOn, dueOn)
+  const date = displayDate(dueOn, dueOn)
   return {
     type: 'center_invoice',
     title: t('A new invoice for {center}', { center }),
-    message: t('{amount} is due on {day}. You can look at the invoice and pay it in My center.', {
+    message: t('{amount} is due on {date}. You can look at the invoice and pay it in My center.', {
       amount,
-      day,
+      date,
     }),
     actionUrl: MY_CENTER,
     links: [{ label: t('My center'), url: MY_CENTER }],
-    fact: { value: amount, about: t('due on {day}', { day }) },
+    fact: { value: amount, about: t('due on {date}', { date }) },
   }
 }
 
@@ -37,18 +37,18 @@ export function invoiceOverdueForDirectors({
   number,
 }: InvoiceFacts & { readonly number: string }): Message {
   const amount = amountText(cents / 100)
-  const day = displayDate(dueOn, dueOn)
+  const date = displayDate(dueOn, dueOn)
   return {
     type: 'center_invoice',
     title: t('An invoice for {center} is overdue', { center }),
-    message: t('{amount} of invoice {number} was due on {day}. You can pay it in My center.', {
+    message: t('{amount} of invoice {number} was due on {date}. You can pay it in My center.', {
       amount,
       number,
-      day,
+      date,
     }),
     actionUrl: MY_CENTER,
     links: [{ label: t('My center'), url: MY_CENTER }],
-    fact: { value: amount, about: t('was due on {day}', { day }) },
+    fact: { value: amount, about: t('was due on {date}', { date }) },
   }
 }
 

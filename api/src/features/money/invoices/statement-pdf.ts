@@ -2,7 +2,7 @@ import type { Statement } from '@cubby/contract/money/invoices'
 import { statementKinds } from '@cubby/contract/money/invoices'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t, text } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { drawHighlights, startPart } from '../../../platform/pdf/heading.ts'
 import { type ProviderFacts, pagedDocument } from '../../../platform/pdf/paged-document.ts'
@@ -29,7 +29,7 @@ export async function statementPdf(readFont: ReadFont, facts: StatementFacts): P
   const { provider, statement, printedAt, printedAtText } = facts
   const { center_name, start_date, end_date, opening, entries, closing } = statement
   const days = displayDate(start_date, end_date)
-  const title = t('Statement, {days}', { days })
+  const title = t('Statement, {dates}', { dates: days })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   await startPart(pdf, {
     name: `${center_name}: ${title}`,
@@ -40,9 +40,10 @@ export async function statementPdf(readFont: ReadFont, facts: StatementFacts): P
     ],
   })
   const [owed, amount] = [closing < 0 ? t('Owed to you') : t('Owed'), amountText(Math.abs(closing))]
+  const date = displayDate(end_date, end_date)
   await drawHighlights(pdf, {
     large: [
-      [t('{owed} as of {displayDate}', { owed, displayDate: displayDate(end_date, end_date) }), amount],
+      [closing < 0 ? t('Owed to you as of {date}', { date }) : t('Owed as of {date}', { date }), amount],
     ],
   })
   const shown = (dollars: number) => (dollars === 0 ? '' : amountText(dollars))
@@ -52,9 +53,9 @@ export async function statementPdf(readFont: ReadFont, facts: StatementFacts): P
   })
   const rows = entries.map(({ day, kind, reference, charged, credited, balance }): Row => {
     const amounts = [shown(charged), shown(credited), amountText(balance)]
-    return { texts: [displayDate(day, day), statementKinds[kind], reference, ...amounts] }
+    return { texts: [displayDate(day, day), translate(statementKinds[kind]), reference, ...amounts] }
   })
   const before = summary(start_date, t('Balance brought forward'), amountText(opening))
   await drawTable(pdf, { columns, rows: [before, ...rows, summary(end_date, owed, amount)] })
-  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
+  return pdf.finish(t('Printed {time}', { time: printedAtText }))
 }

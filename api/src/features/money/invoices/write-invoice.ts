@@ -201,7 +201,7 @@ export async function issueInvoice(
   const cents = invoice.lines.reduce((sum, { left_cents }) => sum + left_cents, 0)
   await notifyMany(ctx, {
     userIds: await directorsOf(trx, center.id),
-    message: invoiceForDirectors({ center: name, cents, dueOn: due_on }),
+    message: () => invoiceForDirectors({ center: name, cents, dueOn: due_on }),
   })
   await deps.jobs.enqueue(trx, 'email-invoice', { about: 'document', id: invoice.id })
   await takeInvoiceNumbers(trx)

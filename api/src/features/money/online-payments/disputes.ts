@@ -76,7 +76,7 @@ export async function applyDispute(deps: Deps, dispute: Stripe.Dispute): Promise
       { deps, trx, now },
       {
         userIds: admins.map(({ id }) => id),
-        message: paymentDisputed(payment, facts, deps.config.provider.timezone),
+        message: () => paymentDisputed(payment, facts, deps.config.provider.timezone),
       },
     )
     await writeAuditLog(trx, {

@@ -101,7 +101,7 @@ async function recordForInvoice(
     await recordSurplus(ctx, payment, { ...money, cents: surplus }, null)
     await notifyMany(ctx, {
       userIds: await directorsOf(trx, invoice.center_id),
-      message: invoiceNotOwedForDirectors({ cents: surplus, number: invoice.number ?? '' }),
+      message: () => invoiceNotOwedForDirectors({ cents: surplus, number: invoice.number ?? '' }),
     })
   }
   await writeAuditLog(trx, {

@@ -1,12 +1,13 @@
 import { CASH_BOOK_PDF_LIMIT } from '@cubby/contract/constants'
 import type { CashBookEntry, CashBookTotals } from '@cubby/contract/money/cash-book'
-import { entryKinds, receiptMethods } from '@cubby/contract/money/method-labels'
+import { entryKinds, isOfSchool, receiptMethods } from '@cubby/contract/money/method-labels'
 import { numberDefinitions } from '@cubby/contract/office/number-definitions'
 import { cashBookRevenue, differenceName } from '@cubby/rules/money/cash-book-revenue'
 import { methodText, recorderText } from '@cubby/rules/money/method-text'
 import { amountText, payerText } from '@cubby/rules/money/price-text'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t, text } from '@cubby/texts/t'
+import { t, text, translate } from '@cubby/texts/t'
 import type { ReadFont } from '../../../platform/pdf/fonts.ts'
 import { startPart } from '../../../platform/pdf/heading.ts'
 import { gap } from '../../../platform/pdf/line.ts'
@@ -32,16 +33,16 @@ interface CashBookFacts {
 /** Draws the totals of the cash book, and then its entries, unless they are too many. */
 export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Promise<Uint8Array> {
   const { provider, days, filters, totals, entries, printedAt, printedAtText } = facts
-  const title = t('Cash book: {days}', { days })
+  const title = t('Cash book: {dates}', { dates: days })
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   await startPart(pdf, { name: title, title: t('Cash book'), facts: [[t('Dates'), days], ...filters] })
-  const revenue = t('Revenue: {amount}. {cardMoney}', {
-    amount: amountText(cashBookRevenue(totals)),
-    cardMoney: numberDefinitions.cardMoney,
-  })
+  const revenue = sentences(
+    t('Revenue: {amount}.', { amount: amountText(cashBookRevenue(totals)) }),
+    translate(numberDefinitions.cardMoney),
+  )
   await pdf.draw(
-    noteLine(numberDefinitions.cashBookRevenue),
-    ...(differenceName(totals) === 'Net' ? [noteLine(revenue)] : []),
+    noteLine(translate(numberDefinitions.cashBookRevenue)),
+    ...(totals.kinds.some(({ kind }) => isOfSchool(kind)) ? [noteLine(revenue)] : []),
     gap(8),
   )
   await drawTotals(pdf, totals)
@@ -57,7 +58,7 @@ export async function cashBookPdf(readFont: ReadFont, facts: CashBookFacts): Pro
         ),
       ),
     )
-  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
+  return pdf.finish(t('Printed {time}', { time: printedAtText }))
 }
 
 /** Wide enough for the highest price. */
@@ -86,8 +87,8 @@ const nothing = amountText(0)
 async function drawTotals(pdf: PagedDocument, totals: CashBookTotals): Promise<void> {
   const tables: readonly (readonly [heading: string, rows: readonly (Sum & { readonly name: string })[]])[] =
     [
-      [t('Kind'), totals.kinds.map((sum) => ({ ...sum, name: entryKinds[sum.kind] }))],
-      [t('Method'), totals.methods.map((sum) => ({ ...sum, name: receiptMethods[sum.method] }))],
+      [t('Kind'), totals.kinds.map((sum) => ({ ...sum, name: translate(entryKinds[sum.kind]) }))],
+      [t('Method'), totals.methods.map((sum) => ({ ...sum, name: translate(receiptMethods[sum.method]) }))],
       [t('Class'), totals.classes.map((sum) => ({ ...sum, name: sum.class_name }))],
     ]
   for (const [heading, rows] of tables) {
@@ -114,7 +115,7 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       displayDate(day, day),
       receipt_number ?? '',
       student_name ?? '',
-      entryKinds[kind],
+      translate(entryKinds[kind]),
       shown(amount_in),
       shown(amount_out),
     ],
@@ -122,7 +123,7 @@ export function entryTexts(entry: CashBookEntry): readonly [string[], string[]] 
       value_day ? displayDate(value_day, value_day) : '',
       recorderText(entry),
       class_name ?? '',
-      [methodText(entry, t('Card **** ')), reason, center].filter(Boolean).join(': '),
+      [methodText(entry, `${t('Card')} **** `), reason, center].filter(Boolean).join(': '),
       shown(discount?.amount ?? 0),
       amountText(balance),
     ],

@@ -62,7 +62,7 @@ export async function changeInstallments(
         request: caller.request,
         now,
       })
-      await notify({ deps, trx, now }, { userId: payment.user_id, message: installmentsSet(after) })
+      await notify({ deps, trx, now }, { userId: payment.user_id, message: () => installmentsSet(after) })
     }
     return { transaction: await readTransactionView(deps, trx, id), message: messages.planChanged }
   })

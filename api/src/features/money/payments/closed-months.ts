@@ -14,6 +14,7 @@ import {
   monthsToClose,
 } from '@cubby/rules/money/closed-months'
 import { monthAfter } from '@cubby/rules/money/periods'
+import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { writeAuditLog, writeAuditLogs } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -70,7 +71,9 @@ export async function reopenMonth(
     const now = await deps.clock(trx)
     const allowed = checkReopen(month, await readBooks({ deps, db: trx, now }))
     if (!allowed.ok) throw new Refusal(allowed.reason)
-    await tellAdmins({ deps, trx, caller, now }, { did: `reopened the closed month ${monthName(month)}` })
+    const did = (actor: string) =>
+      t('{actor} reopened the closed month {month}.', { actor, month: monthName(month) })
+    await tellAdmins({ deps, trx, caller, now }, { did })
     await trx.deleteFrom('closed_months').where('month', '=', month).execute()
     await writeAuditLog(trx, {
       actorId: caller.user.id,

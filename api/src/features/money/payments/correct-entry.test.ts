@@ -92,7 +92,7 @@ describe('a refund', () => {
       ['2027-01-14', 'refund', 'check', '2077', -20, 75],
     ])
     expect((await messages())[0]?.message).toBe(
-      '$20.00 for CPR and First Aid Certification was refunded on Jan 14, 2027 (Check 2077). Reason: Ill',
+      '$20.00 for CPR and First Aid Certification was refunded on Jan 14, 2027. Method: Check 2077. Reason: Ill',
     )
     const day = '2027-01-14T05:00:00.000Z'
     expect((await details()).entries[1]).toMatchObject({ method: 'check', received_at: day, booked_at: day })

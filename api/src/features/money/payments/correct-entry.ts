@@ -116,22 +116,29 @@ async function correct(
   })
   if (!changes.amount) return undefined
   const corrected = await readTransactionRow(trx, payment.id)
-  const message = receiptId
-    ? paymentCorrected(corrected, cents, receiptId)
-    : refundCorrected(corrected, cents)
+  const message = () =>
+    receiptId ? paymentCorrected(corrected, cents, receiptId) : refundCorrected(corrected, cents)
   await tellPayer(ctx, {
     payment: corrected,
     message,
     toDirectors: ({ names, classAndDate }) => {
-      const [wrong, right] = [amountText(cents.wrongCents / 100), amountText(cents.rightCents / 100)]
-      const did = receiptId ? 'received' : 'refunded'
-      return aboutStaff(
-        t('A {value} for {names} was corrected', { value: receiptId ? 'payment' : 'refund', names }),
-        t(
-          'We {did} {right} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
-          { did, right, names, classAndDate, wrong },
-        ),
-      )
+      const [wrong, amount] = [amountText(cents.wrongCents / 100), amountText(cents.rightCents / 100)]
+      const values = { amount, names, classAndDate, wrong }
+      return receiptId
+        ? aboutStaff(
+            t('A payment for {names} was corrected', { names }),
+            t(
+              'We received {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
+              values,
+            ),
+          )
+        : aboutStaff(
+            t('A refund for {names} was corrected', { names }),
+            t(
+              'We refunded {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
+              values,
+            ),
+          )
     },
   })
   return undefined

@@ -31,19 +31,23 @@ export async function applyRefundRules(
 ): Promise<ApprovalAsked | undefined> {
   const cents = takenOutCents(kind, { wrongCents, rightCents })
   const name = await readName(ctx.trx, payment.user_id)
-  const entry = kind === 'refund' ? t('a refund to {name}', { name }) : t('a payment from {name}', { name })
-  const what = t('{entry} from {amount} to {amount2}', {
-    entry,
-    amount: priceText(wrongCents / 100),
-    amount2: priceText(rightCents / 100),
-  })
+  const values = { kind, name, wrong: priceText(wrongCents / 100), right: priceText(rightCents / 100) }
   if (!approved) {
     const input = { ...correction, as_refund: cents / 100 }
-    const wish = t('correct {what}', { what })
+    const wish = (actor: string) =>
+      t(
+        '{actor} asked another administrator to approve the correction of {kind, select, refund {a refund to {name}} other {a payment by {name}}} from {wrong} to {right}.',
+        { actor, ...values },
+      )
     const asked = await askAboveLimit(ctx, { payment, cents, kind: 'correction', input, wish })
     if (asked) return asked
   }
-  await proveRefund(ctx, { amount: cents / 100, did: t('corrected {what}', { what }), approved })
+  const did = (actor: string) =>
+    t(
+      '{actor} corrected {kind, select, refund {a refund to {name}} other {a payment by {name}}} from {wrong} to {right}.',
+      { actor, ...values },
+    )
+  await proveRefund(ctx, { amount: cents / 100, did, approved })
   return undefined
 }
 

@@ -105,7 +105,7 @@ export async function addReceipt(
     ])
     .executeTakeFirstOrThrow()
   if (messageOf) {
-    await tellPayer(ctx, { payment, message: messageOf({ ...after, ...changed }, cents, receiptId) })
+    await tellPayer(ctx, { payment, message: () => messageOf({ ...after, ...changed }, cents, receiptId) })
   }
   return changed
 }

@@ -10,6 +10,7 @@ import {
 } from '@cubby/rules/money/payment-plan'
 import { dueText, installmentList } from '@cubby/rules/money/payment-plan-text'
 import { amountText } from '@cubby/rules/money/price-text'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import type { Fact } from '../../../platform/mail/email-layout.ts'
@@ -44,9 +45,12 @@ export function aboutPayment(title: string, message: string, fact?: Fact): Messa
 export function paymentDueSoon(payment: PaymentFacts, due = nextDue(payment)): Message {
   const day = dayText(due)
   return aboutPayment(
-    t('Your payment for {classTitle} is due {day}', { classTitle: payment.class_title, day }),
-    t('{owed} is due on {day}.', { owed: owedText(payment, due), day }),
-    { value: centsText(sumOf(due)), about: t('due on {day}', { day }) },
+    t('Your payment for {classTitle} is due {date}', { classTitle: payment.class_title, date: day }),
+    t(
+      '{part, select, rest {{amount} for {classTitle} (the rest of {price})} installment {{amount} for {classTitle} (an installment of {price})} other {{amount} for {classTitle}}} is due on {date}.',
+      { ...owedValues(payment, due), date: day },
+    ),
+    { value: centsText(sumOf(due)), about: t('due on {date}', { date: day }) },
   )
 }
 
@@ -55,11 +59,11 @@ export function paymentOverdue(payment: PaymentFacts, due = nextDue(payment)): M
   const day = dayText(due)
   return aboutPayment(
     t('Your payment for {classTitle} is overdue', { classTitle: payment.class_title }),
-    t('{owed} was due on {day}. If you have questions, please contact us.', {
-      owed: owedText(payment, due),
-      day,
-    }),
-    { value: centsText(sumOf(due)), about: t('was due on {day}', { day }) },
+    t(
+      '{part, select, rest {{amount} for {classTitle} (the rest of {price})} installment {{amount} for {classTitle} (an installment of {price})} other {{amount} for {classTitle}}} was due on {date}. If you have questions, contact us.',
+      { ...owedValues(payment, due), date: day },
+    ),
+    { value: centsText(sumOf(due)), about: t('was due on {date}', { date: day }) },
   )
 }
 
@@ -68,16 +72,15 @@ export function paymentsOverdue(payment: PaymentFacts, today: string): Message {
   const overdue = owedInstallments(payment).filter(({ due_date }) => due_date < today)
   if (new Set(overdue.map(({ due_date }) => due_date)).size < 2) return paymentOverdue(payment, overdue)
   const title = t('Your payment for {classTitle} is overdue', { classTitle: payment.class_title })
-  const sum = centsText(overdueCents(payment, today))
-  const all = installmentList(overdue, 'since')
+  const amount = centsText(overdueCents(payment, today))
   return aboutPayment(
     title,
-    t('{sum} for {classTitle} is overdue: {all}. If you have questions, please contact us.', {
-      sum,
+    t('{amount} for {classTitle} is overdue: {installments}. If you have questions, contact us.', {
+      amount,
       classTitle: payment.class_title,
-      all,
+      installments: installmentList(overdue, 'since'),
     }),
-    { value: sum, about: 'overdue' },
+    { value: amount, about: t('overdue') },
   )
 }
 
@@ -91,30 +94,29 @@ const dayText = ([due]: readonly OwedInstallment[]) => (due ? displayDate(due.du
 const sumOf = (due: readonly OwedInstallment[]) =>
   due.reduce((sum, { remaining_cents }) => sum + remaining_cents, 0)
 
-/** For example '$140.00 for Art (the rest of $240.00)' or '$80.00 for Art (an installment of $240.00)'. */
-function owedText(payment: PaymentFacts, due: readonly OwedInstallment[]): string {
+/** What is owed, and which part of the price it is. */
+function owedValues(payment: PaymentFacts, due: readonly OwedInstallment[]) {
   const cents = sumOf(due)
-  const isRest = cents === remainingCents(payment)
-  const what = isRest ? (paidCents(payment) > 0 ? t('the rest') : '') : t('an installment')
-  const part = what && t(' ({what} of {cents})', { what, cents: centsText(payment.amount_cents) })
-  return t('{cents} for {classTitle}{part}', {
-    cents: centsText(cents),
+  const whole = paidCents(payment) > 0 ? 'rest' : 'all'
+  return {
+    amount: centsText(cents),
     classTitle: payment.class_title,
-    part,
-  })
+    part: cents === remainingCents(payment) ? whole : 'installment',
+    price: centsText(payment.amount_cents),
+  }
 }
 
-/** ' $55.00 remains to be paid, due on Jan 27, 2027.', with each installment if there are several; or nothing. */
+/** '$55.00 remains to be paid, due on Jan 27, 2027.', with each installment if there are several; or nothing. */
 function restText(payment: PaymentFacts): string {
   const remaining = remainingCents(payment)
   if (remaining === 0) return ''
   const owed = owedInstallments(payment)
   return owed.length > 1
-    ? t(' {cents} remains to be paid: {installmentList}.', {
-        cents: centsText(remaining),
-        installmentList: installmentList(owed, 'by'),
+    ? t('{amount} remains to be paid: {installments}.', {
+        amount: centsText(remaining),
+        installments: installmentList(owed, 'by'),
       })
-    : t(' {cents} remains to be paid, due on {date}.', { cents: centsText(remaining), date: dayText(owed) })
+    : t('{amount} remains to be paid, due on {date}.', { amount: centsText(remaining), date: dayText(owed) })
 }
 
 /** Sent when money is received. The receipt is attached to the email. */
@@ -122,11 +124,13 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
   return {
     ...aboutPayment(
       t('Your payment for {classTitle} was received', { classTitle: payment.class_title }),
-      t('We received {cents} for {classTitle}. Thank you!{rest}', {
-        cents: centsText(cents),
-        classTitle: payment.class_title,
-        rest: restText(payment),
-      }),
+      sentences(
+        t('We received {amount} for {classTitle}. Thank you!', {
+          amount: centsText(cents),
+          classTitle: payment.class_title,
+        }),
+        restText(payment),
+      ),
       { value: centsText(cents), about: t('received for {classTitle}', { classTitle: payment.class_title }) },
     ),
     type: 'payment_receipt',
@@ -138,10 +142,7 @@ export function paymentReceived(payment: PaymentFacts, cents: number, receiptId:
 export function installmentsSet(payment: PaymentFacts): Message {
   return aboutPayment(
     t('Your payment for {classTitle} has new due dates', { classTitle: payment.class_title }),
-    t('For {classTitle}, {due} If you have questions, please contact us.', {
-      classTitle: payment.class_title,
-      due: dueText(payment),
-    }),
+    sentences(dueText(payment), t('If you have questions, contact us.')),
   )
 }
 
@@ -149,13 +150,13 @@ export function installmentsSet(payment: PaymentFacts): Message {
 export function paymentNotOwed(payment: PaymentFacts, cents: number, receiptId: string): Message {
   return {
     ...aboutPayment(
-      t('We received {cents} for {classTitle} that you did not owe', {
-        cents: centsText(cents),
+      t('We received {amount} for {classTitle} that you did not owe', {
+        amount: centsText(cents),
         classTitle: payment.class_title,
       }),
       t(
-        'Your payment of {cents} for {classTitle} arrived, but nothing was due. We will refund it and let you know when that is done.',
-        { cents: centsText(cents), classTitle: payment.class_title },
+        'Your payment of {amount} for {classTitle} arrived, but nothing was due. We will refund it and let you know when that is done.',
+        { amount: centsText(cents), classTitle: payment.class_title },
       ),
       { value: centsText(cents), about: t('will be refunded') },
     ),
@@ -170,11 +171,7 @@ export function paymentDisputed(
   facts: { readonly cents: number; readonly outcome: string | null; readonly due: Date | null },
   timezone: string,
 ): Message {
-  const what = t('{cents} from {studentName} for {classTitle}', {
-    cents: centsText(facts.cents),
-    studentName: student_name,
-    classTitle: class_title,
-  })
+  const values = { amount: centsText(facts.cents), studentName: student_name, classTitle: class_title }
   const day = facts.due && dayOf(facts.due, timezone)
   return {
     type: 'payment_disputed',
@@ -182,18 +179,14 @@ export function paymentDisputed(
       ? t('The bank has decided about a disputed payment from {studentName}', { studentName: student_name })
       : t('A payment from {studentName} is disputed', { studentName: student_name }),
     message: facts.outcome
-      ? t('The dispute about {what} has ended: {outcome}.', {
-          what,
-          outcome: facts.outcome.replaceAll('_', ' '),
-        })
-      : t(
-          'The holder of the card disputes {what}.{value} Download the evidence under Financial Management.',
-          {
-            what,
-            value: day
-              ? t(' Respond in Stripe by {displayDate}.', { displayDate: displayDate(day, day) })
-              : '',
-          },
+      ? t(
+          'The dispute about {amount} from {studentName} for {classTitle} has ended: {outcome, select, won {won} lost {lost} prevented {prevented} other {closed}}.',
+          { ...values, outcome: facts.outcome },
+        )
+      : sentences(
+          t('The holder of the card disputes {amount} from {studentName} for {classTitle}.', values),
+          day && t('Respond in Stripe by {date}.', { date: displayDate(day, day) }),
+          t('Download the evidence under Financial Management.'),
         ),
     actionUrl: CARD_PAYMENTS,
     fact: { value: centsText(facts.cents), about: facts.outcome ? t('was disputed') : t('is disputed') },
@@ -211,20 +204,28 @@ export function refundDue(
   { class_title }: Pick<PaymentFacts, 'class_title'>,
   { paidCents: paid, keptCents: kept }: ReleasedMoney,
 ): Message {
-  const youPaid = t('You paid {cents} for {classTitle}.', { cents: centsText(paid), classTitle: class_title })
-  const underPolicy = t('under the refund policy that you agreed to')
+  const youPaid = t('You paid {amount} for {classTitle}.', {
+    amount: centsText(paid),
+    classTitle: class_title,
+  })
   if (kept === paid) {
     return aboutPayment(
       t('Your payment for {classTitle} is not refunded', { classTitle: class_title }),
-      t('{youPaid} Nothing is refunded {underPolicy}.', { youPaid, underPolicy }),
+      sentences(youPaid, t('Nothing is refunded under the refund policy that you agreed to.')),
       { value: centsText(kept), about: t('is not refunded') },
     )
   }
-  const what =
-    kept > 0 ? t('{cents} of it {underPolicy}', { cents: centsText(paid - kept), underPolicy }) : 'it'
   return aboutPayment(
     t('A refund for {classTitle} is due to you', { classTitle: class_title }),
-    t('{youPaid} We will refund {what} and let you know when that is done.', { youPaid, what }),
+    sentences(
+      youPaid,
+      kept > 0
+        ? t(
+            'We will refund {amount} of it under the refund policy that you agreed to and let you know when that is done.',
+            { amount: centsText(paid - kept) },
+          )
+        : t('We will refund it and let you know when that is done.'),
+    ),
     { value: centsText(paid - kept), about: t('will be refunded') },
   )
 }
@@ -238,14 +239,16 @@ export function paymentCorrected(
   return {
     ...aboutPayment(
       t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
-      t(
-        'We received {cents} for {classTitle}, but had recorded {cents2} by mistake. Our records are now right.{rest}',
-        {
-          cents: centsText(rightCents),
-          classTitle: payment.class_title,
-          cents2: centsText(wrongCents),
-          rest: restText(payment),
-        },
+      sentences(
+        t(
+          'We received {amount} for {classTitle}, but had recorded {wrong} by mistake. Our records are now right.',
+          {
+            amount: centsText(rightCents),
+            classTitle: payment.class_title,
+            wrong: centsText(wrongCents),
+          },
+        ),
+        restText(payment),
       ),
       {
         value: centsText(rightCents),
@@ -261,11 +264,13 @@ export function paymentCorrected(
 export function receiptRemoved(payment: PaymentFacts, cents: number): Message {
   return aboutPayment(
     t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
-    t('We had recorded {cents} for {classTitle} by mistake. Our records are now right.{rest}', {
-      cents: centsText(cents),
-      classTitle: payment.class_title,
-      rest: restText(payment),
-    }),
+    sentences(
+      t('We had recorded {amount} for {classTitle} by mistake. Our records are now right.', {
+        amount: centsText(cents),
+        classTitle: payment.class_title,
+      }),
+      restText(payment),
+    ),
     { value: centsText(cents), about: t('was recorded by mistake') },
   )
 }
@@ -278,8 +283,8 @@ export function refundCorrected(
   return aboutPayment(
     t('Your refund for {classTitle} was corrected', { classTitle: class_title }),
     t(
-      '{cents} for {classTitle} was refunded, but we had recorded {cents2} by mistake. Our records are now right.',
-      { cents: centsText(rightCents), classTitle: class_title, cents2: centsText(wrongCents) },
+      '{amount} for {classTitle} was refunded, but we had recorded {wrong} by mistake. Our records are now right.',
+      { amount: centsText(rightCents), classTitle: class_title, wrong: centsText(wrongCents) },
     ),
     { value: centsText(rightCents), about: t('refunded for {classTitle}', { classTitle: class_title }) },
   )
@@ -300,21 +305,21 @@ function paymentRefunded(
   cents: number,
   { reason, method, reference, day }: RefundFacts,
 ): Message {
-  const refunded =
-    cents < payment.received_cents
-      ? t('{cents} of your payment', { cents: centsText(cents) })
-      : t('Your payment')
-  const on = day ? t(' on {displayDate}', { displayDate: displayDate(day, day) }) : ''
-  const how = method ? ` (${methodText({ method, last_four: null, reference: reference ?? null })})` : ''
+  const values = { amount: centsText(cents), classTitle: payment.class_title }
   return aboutPayment(
-    t('{refunded} for {classTitle} was refunded', { refunded, classTitle: payment.class_title }),
-    t('{cents} for {classTitle} was refunded{on}{how}. Reason: {reason}', {
-      cents: centsText(cents),
-      classTitle: payment.class_title,
-      on,
-      how,
-      reason,
-    }),
+    cents < payment.received_cents
+      ? t('{amount} of your payment for {classTitle} was refunded', values)
+      : t('Your payment for {classTitle} was refunded', { classTitle: payment.class_title }),
+    sentences(
+      day
+        ? t('{amount} for {classTitle} was refunded on {date}.', { ...values, date: displayDate(day, day) })
+        : t('{amount} for {classTitle} was refunded.', values),
+      method &&
+        t('Method: {method}.', {
+          method: methodText({ method, last_four: null, reference: reference ?? null }),
+        }),
+      t('Reason: {reason}', { reason }),
+    ),
     { value: centsText(cents), about: t('refunded for {classTitle}', { classTitle: payment.class_title }) },
   )
 }
@@ -335,7 +340,7 @@ export function tellRefund(
   const amount = centsText(cents)
   return tellPayer(ctx, {
     payment,
-    message: paymentRefunded(payment, cents, facts),
+    message: () => paymentRefunded(payment, cents, facts),
     toDirectors: ({ names, classAndDate, centerName }) =>
       aboutStaff(
         t('{amount} for {names} was refunded', { amount, names }),

@@ -2,7 +2,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf } from '@cubby/rules/days'
 import { chargedView } from '@cubby/rules/money/discount'
 import { receiptFileName } from '@cubby/rules/money/receipt-changes'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -118,7 +118,7 @@ interface Method {
 }
 
 function methodText({ method, last_four, reference }: Method): string {
-  const name = receiptMethods[method ?? 'other']
-  if (last_four) return t('{name} ending in {lastFour}', { name, lastFour: last_four })
+  const name = translate(receiptMethods[method ?? 'other'])
+  if (last_four) return t('{method} ending in {lastFour}', { method: name, lastFour: last_four })
   return reference ? `${name} (${reference})` : name
 }

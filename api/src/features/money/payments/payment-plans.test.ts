@@ -365,7 +365,7 @@ describe('of installments', () => {
     })
     const { message } = await rowIn(test, 'notifications', { user_id: user.id, type: 'payment_due' })
     expect(message).toBe(
-      '$160.00 for CPR and First Aid Certification is overdue: $80.00 since Jan 4, 2027 and $80.00 since Jan 31, 2027. If you have questions, please contact us.',
+      '$160.00 for CPR and First Aid Certification is overdue: $80.00 since Jan 4, 2027 and $80.00 since Jan 31, 2027. If you have questions, contact us.',
     )
   })
 

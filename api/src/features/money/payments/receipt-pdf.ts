@@ -46,9 +46,12 @@ export async function receiptPdf(readFont: ReadFont, facts: ReceiptFacts): Promi
     title: t('Receipt'),
     number,
     facts: [
-      [t('Received from'), paidBy ? t('{paidBy} for {studentName}', { paidBy, studentName }) : studentName],
+      [
+        t('Received from'),
+        paidBy ? t('{payer} for {studentName}', { payer: paidBy, studentName }) : studentName,
+      ],
       [t('Class'), className],
-      [t('Paid by'), method],
+      [t('Payment method'), method],
       [t('Dates'), displayDate(...sessionDays)],
     ],
   })
@@ -80,11 +83,12 @@ export function balanceLines({ priceCents, paidCents, changes, discount }: Recei
     [t('Paid so far'), dollars(paidCents)],
     [translate(REMAINING), dollars(Math.max(0, priceCents - paidCents))],
     ...changes.map(({ kind, amount, day, to }): [string, string] => [
-      t('{value}, on {displayDate}', {
-        value: kind === 'refunded' ? t('Refunded later') : t('Carried over later'),
-        displayDate: displayDate(day, day),
-      }),
-      `${to ? t('To {to}: ', { to }) : ''}${amountText(amount)}`,
+      kind === 'refunded'
+        ? t('Refunded later, on {date}', { date: displayDate(day, day) })
+        : t('Carried over later, on {date}', { date: displayDate(day, day) }),
+      to
+        ? t('To {classAndDate}: {amount}', { classAndDate: to, amount: amountText(amount) })
+        : amountText(amount),
     ]),
   ]
 }

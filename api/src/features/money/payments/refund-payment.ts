@@ -71,10 +71,9 @@ export async function askToRefund(
   const { date, ...undated } = refund
   const isToday = date === dayOf(now, deps.config.provider.timezone)
   const input = isToday && refund.method === 'card' ? undated : refund
-  const wish = t('refund {amount} to {name}', {
-    amount: priceText(refund.amount),
-    name: await readName(trx, payment.user_id),
-  })
+  const values = { amount: priceText(refund.amount), name: await readName(trx, payment.user_id) }
+  const wish = (actor: string) =>
+    t('{actor} asked another administrator to approve a refund of {amount} to {name}.', { actor, ...values })
   return askAboveLimit({ deps, trx, caller, now }, { payment, cents, kind: 'refund', input, wish })
 }
 
@@ -99,10 +98,8 @@ export async function recordRefund(
   const allowed = checkRefund(payment, cents)
   if (!allowed.ok) throw new Refusal(allowed.reason)
   const now = await deps.clock(trx)
-  const did = t('refunded {amount} to {name}', {
-    amount: priceText(amount),
-    name: await readName(trx, payment.user_id),
-  })
+  const values = { amount: priceText(amount), name: await readName(trx, payment.user_id) }
+  const did = (actor: string) => t('{actor} refunded {amount} to {name}.', { actor, ...values })
   await proveRefund({ deps, trx, caller, now }, { amount, did, approved })
   const today = dayOf(now, deps.config.provider.timezone)
   const day = date ?? today

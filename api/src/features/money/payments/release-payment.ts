@@ -57,7 +57,7 @@ export async function releasePayment(
     now,
   })
   if (isVoid || isTold || center_id !== null) return refund
-  const message = refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
+  const message = () => refundDue({ class_title: title }, { paidCents: paid, keptCents: kept_cents })
   await notify(ctx, { userId: user_id, message })
   return refund
 }

@@ -121,19 +121,31 @@ async function applyRefundRules(
   ctx: OperationContext,
   { payment, to, cents, removal, approved }: Removed,
 ): Promise<ApprovalAsked | undefined> {
-  const verbs = to ? { wish: 'move', did: 'moved' } : { wish: t('take back'), did: t('took back') }
-  const what = t('a payment of {amount} from {name}', {
-    amount: priceText(cents / 100),
-    name: await readName(ctx.trx, payment.user_id),
-  })
-  const about = to ? t('{what} to {studentName}', { what, studentName: to.student_name }) : what
+  const values = { amount: priceText(cents / 100), name: await readName(ctx.trx, payment.user_id) }
   if (!approved) {
     const input = { ...removal, amount: cents / 100 }
-    const wish = `${verbs.wish} ${about}`
+    const wish = (actor: string) =>
+      to
+        ? t(
+            '{actor} asked another administrator to approve moving a payment of {amount} from {name} to {studentName}.',
+            { actor, ...values, studentName: to.student_name },
+          )
+        : t('{actor} asked another administrator to approve taking back a payment of {amount} from {name}.', {
+            actor,
+            ...values,
+          })
     const asked = await askAboveLimit(ctx, { payment, cents, kind: 'removal', input, wish })
     if (asked) return asked
   }
-  await proveRefund(ctx, { amount: cents / 100, did: `${verbs.did} ${about}`, approved })
+  const did = (actor: string) =>
+    to
+      ? t('{actor} moved a payment of {amount} from {name} to {studentName}.', {
+          actor,
+          ...values,
+          studentName: to.student_name,
+        })
+      : t('{actor} took back a payment of {amount} from {name}.', { actor, ...values })
+  await proveRefund(ctx, { amount: cents / 100, did, approved })
   return undefined
 }
 
@@ -172,7 +184,7 @@ async function tellWrongPayer(
   const payment = await readTransactionRow(ctx.trx, id)
   await tellPayer(ctx, {
     payment,
-    message: receiptRemoved(payment, cents),
+    message: () => receiptRemoved(payment, cents),
     toDirectors: ({ names, classAndDate }) =>
       aboutStaff(
         t('A payment for {names} was corrected', { names }),

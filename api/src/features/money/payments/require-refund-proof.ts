@@ -1,14 +1,13 @@
 import { PROOF_MINUTES } from '@cubby/contract/constants'
 import type { ApprovalAsked, ApprovalKind } from '@cubby/contract/school/strong-actions'
 import { refundNeedsApproval } from '@cubby/rules/money/correction'
-import { t } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { OperationContext, RequestContext } from '../../../platform/operation-context.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { requestApproval } from '../../school/strong-actions/request-approval.ts'
-import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { type Told, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 
 /**
  * Requires a fresh proof for a refund above the amount that the settings state, and returns whether it needs one. What
@@ -33,8 +32,7 @@ export interface Approved {
 
 /**
  * The same in the transaction of the refund, and tells the other administrators about one that needs a proof or was
- * approved. `did` continues the sentence after the caller's name. Refunds of one administrator wait for each other, so
- * that none is missed.
+ * approved. Refunds of one administrator wait for each other, so that none is missed.
  */
 export async function proveRefund(
   { deps, caller, trx, now }: OperationContext,
@@ -42,13 +40,12 @@ export async function proveRefund(
     amount,
     did,
     approved,
-  }: { readonly amount: number; readonly did: string; readonly approved?: Approved | undefined },
+  }: { readonly amount: number; readonly did: Told; readonly approved?: Approved | undefined },
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('refunds ' || ${caller.user.id}, 0))`.execute(trx)
   const needsProof = await requireRefundProof({ deps, caller, db: trx }, amount)
   if (!needsProof && !approved) return
-  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
-  await tellAdmins({ deps, trx, caller, now }, { did: `${did}${asked}` })
+  await tellAdmins({ deps, trx, caller, now }, { did, approved })
 }
 
 /**
@@ -67,7 +64,7 @@ export async function askAboveLimit(
     readonly kind: Extract<ApprovalKind, 'refund' | 'correction' | 'removal'>
     /** The body of the request, for the time of the approval. */
     readonly input: object
-    readonly wish: string
+    readonly wish: Told
   },
 ): Promise<ApprovalAsked | undefined> {
   const { deps, trx, caller } = ctx

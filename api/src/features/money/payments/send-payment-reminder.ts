@@ -10,7 +10,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { RequestContext } from '../../../platform/operation-context.ts'
-import { type Message, notify, notifyOnce } from '../../messages/notifications/notify.ts'
+import { type Message, notify, notifyOnce, type WriteMessage } from '../../messages/notifications/notify.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { aboutPayment, paymentDueSoon, paymentOverdue, paymentsOverdue } from './messages.ts'
 import { isPaidByStudent } from './payers.ts'
@@ -40,7 +40,7 @@ export async function sendPaymentNotice(
   { payment_id, title, message, user_id, userId = user_id }: PaymentNotice,
 ): Promise<Said> {
   if (payment_id === undefined)
-    return notifyUser(ctx, { userId: userId ?? '', message: aboutPayment(title, message) })
+    return notifyUser(ctx, { userId: userId ?? '', message: () => aboutPayment(title, message) })
   return notifyOfPayment(ctx, {
     paymentId: payment_id,
     messageOf: (payment) => {
@@ -67,7 +67,8 @@ async function notifyOfPayment(
     if (!payment) throw new Refusal('payment_not_found')
     if (payment.center_id !== null) throw new Refusal('paid_on_invoice')
     const now = await deps.clock(trx)
-    const message = messageOf(payment, dayOf(now, deps.config.provider.timezone))
+    const message = () => messageOf(payment, dayOf(now, deps.config.provider.timezone))
+    const { title } = message()
     await requireRecipient(trx, payment.user_id)
     await trx.updateTable('payments').set({ reminded_at: now }).where('id', '=', paymentId).execute()
     await notify({ deps, trx, now }, { userId: payment.user_id, message })
@@ -75,7 +76,7 @@ async function notifyOfPayment(
       actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'payment', id: paymentId },
-      details: { user_id: payment.user_id, title: message.title },
+      details: { user_id: payment.user_id, title },
       request: caller.request,
       now,
     })
@@ -86,7 +87,7 @@ async function notifyOfPayment(
 /** Sends a message to a user and marks all their outstanding payments as reminded. */
 async function notifyUser(
   ctx: RequestContext,
-  { userId, message }: { readonly userId: string; readonly message: Message },
+  { userId, message }: { readonly userId: string; readonly message: WriteMessage },
 ): Promise<Said> {
   const { deps, caller } = ctx
   requireAdmin(caller)
@@ -106,7 +107,7 @@ async function notifyUser(
       actorId: caller.user.id,
       action: 'payment.reminded',
       subject: { type: 'user', id: userId },
-      details: { user_id: userId, title: message.title },
+      details: { user_id: userId, title: message().title },
       request: caller.request,
       now,
     })
@@ -149,7 +150,7 @@ export async function remindOfPayments(deps: Deps): Promise<void> {
       const overdue = dueDate < today
       return {
         userId: payment.user_id,
-        message: overdue ? paymentOverdue(payment, due) : paymentDueSoon(payment, due),
+        message: () => (overdue ? paymentOverdue(payment, due) : paymentDueSoon(payment, due)),
         dedupeKey: `payment-${overdue ? 'overdue' : 'due'}:${payment.id}:${dueDate}`,
       }
     })

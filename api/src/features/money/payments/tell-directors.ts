@@ -1,10 +1,11 @@
 import { amountText } from '@cubby/rules/money/price-text'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { type SqlBool, sql } from 'kysely'
 import { fullName } from '../../../platform/db/sql.ts'
 import type { TransactionContext } from '../../../platform/operation-context.ts'
-import { type Message, notify, notifyMany } from '../../messages/notifications/notify.ts'
+import { type Message, notify, notifyMany, type WriteMessage } from '../../messages/notifications/notify.ts'
 
 const MY_CENTER = '/my-center'
 
@@ -19,7 +20,8 @@ interface StaffNews {
 export interface StaffFacts {
   /** 'Ana Reyes', 'Ana Reyes and Ben Cole', or 'Ana Reyes, Ben Cole, and 3 more'. */
   readonly names: string
-  readonly isOne: boolean
+  /** How many people these are. */
+  readonly count: number
   readonly centerName: string
   readonly classTitle: string
   /** 'CPR and First Aid Certification on Dec 4, 2026'. */
@@ -57,17 +59,18 @@ export async function tellDirectors(
   for (const staff of Map.groupBy(rows, ({ center_id }) => center_id).values()) {
     const [first] = staff
     if (!first) continue
-    const message = messageOf({
-      names: namesText(staff.map(({ name }) => name)),
-      isOne: staff.length === 1,
-      centerName: first.center_name,
-      classTitle: first.title,
-      classAndDate: t('{title} on {displayDate}', {
-        title: first.title,
-        displayDate: displayDate(first.start_date, first.end_date),
-      }),
-      refundCents: staff.reduce((sum, { id }) => sum + (refunds.get(id) ?? 0), 0),
-    })
+    const message = () =>
+      messageOf({
+        names: namesText(staff.map(({ name }) => name)),
+        count: staff.length,
+        centerName: first.center_name,
+        classTitle: first.title,
+        classAndDate: t('{classTitle} on {date}', {
+          classTitle: first.title,
+          date: displayDate(first.start_date, first.end_date),
+        }),
+        refundCents: staff.reduce((sum, { id }) => sum + (refunds.get(id) ?? 0), 0),
+      })
     await notifyMany(ctx, { userIds: first.directors, message })
   }
 }
@@ -95,7 +98,7 @@ export async function tellPayer(
     toDirectors,
   }: {
     readonly payment: Payer
-    readonly message: Message
+    readonly message: WriteMessage
     readonly toDirectors?: (facts: StaffFacts) => Message
   },
 ): Promise<void> {
@@ -116,7 +119,7 @@ export function aboutStaff(
     title,
     message:
       refundCents > 0
-        ? t('{text} {refund} is due back to {centerName}.', { text, refund, centerName })
+        ? sentences(text, t('{amount} is due back to {centerName}.', { amount: refund, centerName }))
         : text,
     actionUrl: MY_CENTER,
     links: [{ label: t('My center'), url: MY_CENTER }],

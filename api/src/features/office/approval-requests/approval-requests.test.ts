@@ -55,9 +55,7 @@ describe('the deletion of a user', () => {
     expect([await waiting(bo), await waiting(ann)]).toEqual([1, 0])
     expect((await list(bo)).open.at(-1)?.is_own).toBe(false)
     const told = (await queuedJobs(test, 'email-strong-action')).filter((job) => job.recipientId === bo.id)
-    expect(told.at(-1)?.sentence).toContain(
-      'approve a request to delete the account of the student Test User',
-    )
+    expect(told.at(-1)?.sentence).toContain('approve the deletion of the account of the student Test User.')
 
     expect((await decide(bo, id, 'approve')).status).toBe(200)
     expect(await isDeleted(student.id)).toBe(true)
@@ -87,7 +85,7 @@ describe('the deletion of a user', () => {
     expect((await decide(bo, id, 'reject')).status).toBe(200)
     const told = (await queuedJobs(test, 'email-strong-action')).filter((job) => job.recipientId === ann.id)
     expect(told.at(-1)?.sentence).toContain(
-      'rejected the deletion of Test User, for which Test User had asked,',
+      'rejected the deletion of Test User, for which Test User had asked.',
     )
     expect(codeOf(await decide(bo, id, 'approve'))).toBe('approval_decided')
     expect(await isDeleted(student.id)).toBe(false)
@@ -153,7 +151,7 @@ describe('a refund above the amount', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409])
     expect(await refunded(id)).toBe(11_000)
     const told = (await queuedJobs(test, 'email-strong-action')).filter((job) => job.recipientId === ann.id)
-    expect(told.at(-1)?.sentence).toContain('refunded $50 to Test User, as Test User had asked,')
+    expect(told.at(-1)?.sentence).toContain('refunded $50 to Test User. Test User had asked for it.')
   })
 
   it('is refused at the approval if the payment holds less by then', async () => {

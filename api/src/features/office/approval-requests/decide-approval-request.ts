@@ -3,9 +3,9 @@ import { messages } from '@cubby/contract/messages'
 import { correctionRequest, refundRequest, removalRequest } from '@cubby/contract/money/transactions'
 import { importUndoRequest } from '@cubby/contract/office/approval-requests'
 import { mergeRequest } from '@cubby/contract/people/merging'
-import type { ApprovalKind, ApprovalStatus } from '@cubby/contract/school/strong-actions'
+import type { ApprovalStatus } from '@cubby/contract/school/strong-actions'
 import { type AskedApproval, decideApproval } from '@cubby/rules/office/approval-requests'
-import { t, text, translate } from '@cubby/texts/t'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -75,16 +75,6 @@ async function carryOut(
   }
 }
 
-/** How the sentence names a rejected request. The name of the user or the file follows. */
-const rejected: Readonly<Record<ApprovalKind, string>> = {
-  user_deletion: text('the deletion of'),
-  user_merge: text('the merge of the account of'),
-  import_undo: text('the undo of the import of'),
-  refund: text('a refund to'),
-  correction: text('a correction of a payment of'),
-  removal: text('taking a payment from'),
-}
-
 /** Rejects the request of another administrator, and tells them. */
 export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<MessageResponse> {
   const { deps, caller } = ctx
@@ -92,12 +82,12 @@ export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<
   return write(ctx, async (trx) => {
     const { request, now } = await lockAndDecide({ deps, trx, caller }, { id, decision: 'reject' })
     const { kind, input } = request
-    const about = kind === 'import_undo' ? importUndoRequest.parse(input).file_name : request.user_name
-    const did = t('rejected {rejected} {about}, for which {requestedByName} had asked,', {
-      rejected: translate(rejected[kind]),
-      about,
-      requestedByName: request.requested_by_name,
-    })
+    const name = kind === 'import_undo' ? importUndoRequest.parse(input).file_name : request.user_name
+    const did = (actor: string) =>
+      t(
+        '{actor} rejected {kind, select, user_deletion {the deletion of {name}} user_merge {the merge of the account of {name}} import_undo {the undo of the import of {name}} refund {a refund to {name}} correction {a correction of a payment by {name}} other {taking back a payment from {name}}}, for which {requester} had asked.',
+        { actor, kind, name, requester: request.requested_by_name },
+      )
     await tellAdmins({ deps, trx, caller, now }, { did })
     await close({ deps, trx, caller, now }, request, 'rejected')
     return { message: messages.approvalRejected }

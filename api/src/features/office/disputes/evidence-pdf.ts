@@ -30,5 +30,5 @@ export async function evidencePdf(readFont: ReadFont, facts: EvidenceFacts): Pro
     for (const text of rest) await pdf.drawText(text)
     await pdf.draw(gap(12))
   }
-  return pdf.finish(t('Printed {day}', { day }))
+  return pdf.finish(t('Printed {time}', { time: day }))
 }

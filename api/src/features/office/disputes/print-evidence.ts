@@ -2,7 +2,7 @@ import { receiptMethods } from '@cubby/contract/money/method-labels'
 import { dayOf, instantFormat } from '@cubby/rules/days'
 import { amountText } from '@cubby/rules/money/price-text'
 import { displayDate } from '@cubby/rules/session-dates'
-import { t } from '@cubby/texts/t'
+import { t, translate } from '@cubby/texts/t'
 import type { Reader } from '../../../platform/db/database.ts'
 import { fullName } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -33,29 +33,34 @@ export async function printEvidence(
       heading: t('Payment'),
       lines: [
         `${found.student_name}${found.email ? `, ${found.email}` : ''}`,
-        t('{amount} for {title}, {displayDate}', {
+        t('{amount} for {classTitle}, {dates}', {
           amount: amountText(found.amount_cents / 100),
-          title: found.title,
-          displayDate: displayDate(found.start_date, found.end_date),
+          classTitle: found.title,
+          dates: displayDate(found.start_date, found.end_date),
         }),
-        t('Enrolled on {day}. Enrollment: {enrollmentStatus}.', {
-          day: day(found.enrolled_at),
-          enrollmentStatus: found.enrollment_status,
-        }),
-        ...receipts.map(({ amount_cents, method, last_four, receipt_number, received_at }) =>
-          t('{day}: {amount}, {receiptMethods}{value}, receipt {receiptNumber}', {
-            day: day(received_at),
-            amount: amountText(amount_cents / 100),
-            receiptMethods: receiptMethods[method],
-            value: last_four ? t(' ending in {lastFour}', { lastFour: last_four }) : '',
-            receiptNumber: receipt_number ?? '–',
-          }),
+        t(
+          'Enrolled on {time}. Enrollment: {status, select, pending {pending} approved {approved} rejected {rejected} declined {declined} other {withdrawn}}.',
+          { time: day(found.enrolled_at), status: found.enrollment_status },
         ),
-        t('Disputed: {amount}, {reason} ({id}, {paymentIntent})', {
+        ...receipts.map(({ amount_cents, method, last_four, receipt_number, received_at }) => {
+          const values = {
+            time: day(received_at),
+            amount: amountText(amount_cents / 100),
+            method: translate(receiptMethods[method]),
+            number: receipt_number ?? '–',
+          }
+          return last_four
+            ? t('{time}: {amount}, {method} ending in {lastFour}, receipt {number}', {
+                ...values,
+                lastFour: last_four,
+              })
+            : t('{time}: {amount}, {method}, receipt {number}', values)
+        }),
+        t('Disputed: {amount}, {reason} ({id}, {payment})', {
           amount: amountText(found.disputed_cents / 100),
           reason: found.reason.replaceAll('_', ' '),
           id,
-          paymentIntent: found.payment_intent,
+          payment: found.payment_intent,
         }),
       ],
     },
@@ -109,12 +114,10 @@ async function agreements(db: Reader, userId: string, day: Day): Promise<string[
     .orderBy('given_at')
     .execute()
   return rows.map(({ kind, version, given_at, occasion }) =>
-    t('{day}: agreed to {kind}, version {version} ({reason})', {
-      day: day(given_at),
-      kind,
-      version,
-      reason: occasion.replaceAll('_', ' '),
-    }),
+    t(
+      '{time}: agreed to {kind, select, terms {the Terms} other {the Privacy Policy}}, version {version} ({occasion, select, sign_up {sign up} invitation {invitation} enrollment {enrollment} other {asked}})',
+      { time: day(given_at), kind, version, occasion },
+    ),
   )
 }
 
@@ -129,12 +132,15 @@ async function attendance(db: Reader, { user_id, session_id }: Disputed, day: Da
     .orderBy('mark.marked_at')
     .execute()
   return rows.map(({ date, start_time, status, marked_at }) =>
-    t('{displayDate}, {startTime}: {status}, marked on {day}', {
-      displayDate: displayDate(date, date),
-      startTime: start_time,
-      status: `${status}`,
-      day: day(marked_at),
-    }),
+    t(
+      '{date}, {startTime}: {status, select, present {present} late {late} left_early {left early} absent {absent} excused {excused} other {not marked}}, marked on {time}',
+      {
+        date: displayDate(date, date),
+        startTime: start_time,
+        status: `${status}`,
+        time: day(marked_at),
+      },
+    ),
   )
 }
 

@@ -12,6 +12,7 @@ import type {
 import type { AuditAction } from '@cubby/contract/school/audit-actions'
 import type { AuditDetails } from '@cubby/contract/school/audit-details'
 import type { ApprovalAsked } from '@cubby/contract/school/strong-actions'
+import { t } from '@cubby/texts/t'
 import type { z } from 'zod'
 import type { Trx } from '../../../platform/db/database.ts'
 import { write } from '../../../platform/db/write.ts'
@@ -205,7 +206,11 @@ export async function undoImport(
       kind: 'import_undo',
       userId: created_by,
       input: { import_id: id, file_name } satisfies z.infer<typeof importUndoRequest>,
-      wish: `undo the import of ${file_name}, which deletes accounts`,
+      wish: (actor) =>
+        t(
+          '{actor} asked another administrator to approve the undo of the import of {fileName}, which deletes accounts.',
+          { actor, fileName: file_name },
+        ),
     })
   })
 }
@@ -218,14 +223,15 @@ export function undoImportIn(
   ctx: Omit<OperationContext, 'now'>,
   { id, approved }: { readonly id: string; readonly approved?: { readonly requestedBy: string } },
 ): Promise<ImportResponse> {
-  const asked = approved ? `, as ${approved.requestedBy} had asked,` : ''
   return changeImportIn(ctx, id, {
     next: undoneFrom,
     audit: 'import.undo_started',
     ...(approved && { auditDetails: { requested_by: approved.requestedBy } }),
     startsJob: true,
     async prepare(trx, row, now) {
-      await tellAdmins({ ...ctx, now }, { did: `started to undo the import of ${row.file_name}${asked}` })
+      const did = (actor: string) =>
+        t('{actor} started to undo the import of {fileName}.', { actor, fileName: row.file_name })
+      await tellAdmins({ ...ctx, now }, { did, approved })
       await trx
         .updateTable('import_rows')
         .set({ state: 'created', errors: null })

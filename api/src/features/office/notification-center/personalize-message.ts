@@ -50,7 +50,7 @@ export function personalizeMessage(sent: WrittenMessage, recipient: Recipient): 
     sentMessageId: sent.id,
     dedupeKey: `sent:${sent.id}:${recipient.id}`,
     about: sentMetadata(sent, recipient),
-    message: { ...text, type: sent.type, actionUrl: NOTIFICATIONS_PATH, links: [] },
+    message: () => ({ ...text, type: sent.type, actionUrl: NOTIFICATIONS_PATH, links: [] }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { PROOF_RECIPIENTS } from '@cubby/contract/constants'
 import { checkFreshProof } from '@cubby/rules/accounts/fresh-proof'
+import { t } from '@cubby/texts/t'
 import type { Caller } from '../../../platform/caller.ts'
 import { requireFreshProof } from '../../../platform/http/authenticate.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
@@ -12,7 +13,13 @@ export async function proveMessage(
 ): Promise<void> {
   if (recipients <= PROOF_RECIPIENTS) return
   requireFreshProof(ctx.caller)
-  await tellAdmins(ctx, { did: `sent the message “${title}” to ${recipients} people` })
+  const did = (actor: string) =>
+    t('{actor} sent the message "{title}" to {count, plural, one {# person} other {# people}}.', {
+      actor,
+      title,
+      count: recipients,
+    })
+  await tellAdmins(ctx, { did })
 }
 
 /**

@@ -50,13 +50,13 @@ export async function sendDetailedMessage(
     const actionUrl = original.action_url ?? '/profile?section=notifications'
     const all = recipients.map(({ userId, title }) => ({
       userId,
-      message: {
+      message: () => ({
         type: 'detailed_message',
         title: preview(`${sender} about: ${title}`, NOTIFICATION_TITLE_MAX_LENGTH - 1),
         message,
         actionUrl,
         links,
-      },
+      }),
     }))
     await notifyEach({ deps, trx, now }, { all })
     await writeAuditLog(trx, {

@@ -69,7 +69,7 @@ export async function enrollStudent(ctx: RequestContext, form: OfficeEnrollment)
         studentId: user.id,
         discount: terms.discount,
       })
-      await notify(operation, { userId: user.id, message: joinedWaitlist(session, entry.position) })
+      await notify(operation, { userId: user.id, message: () => joinedWaitlist(session, entry.position) })
       return { student, enrollment: null, waitlist_entry: entry, payment: null }
     }
     const enrollmentId = await takeSeat(operation, {

@@ -159,7 +159,7 @@ async function deleteInfected(
     if (uploader?.role === 'admin') return
     await notifyMany(
       { deps, trx, now },
-      { userIds: [held.user_id], message: yourFileInfected(held.file_name) },
+      { userIds: [held.user_id], message: () => yourFileInfected(held.file_name) },
     )
   })
   await removeOrphaned(deps, [fileKey])
@@ -197,7 +197,10 @@ async function report(
     .executeTakeFirstOrThrow()
   await notifyMany(
     { deps, trx, now },
-    { userIds: admins.map(({ id }) => id), message: fileInfected({ fileName, sender: sender.name, virus }) },
+    {
+      userIds: admins.map(({ id }) => id),
+      message: () => fileInfected({ fileName, sender: sender.name, virus }),
+    },
   )
 }
 

@@ -30,6 +30,8 @@ export async function letterPdf(readFont: ReadFont, facts: LetterFacts): Promise
   await pdf.draw(gap(12))
   await pdf.drawText(message)
   await pdf.draw(gap(12))
-  await pdf.drawText(`If you have questions, call us: ${provider.phone}.\n${provider.name}`)
-  return pdf.finish(t('Printed {day}', { day }))
+  await pdf.drawText(
+    `${t('If you have questions, call us: {phone}.', { phone: provider.phone })}\n${provider.name}`,
+  )
+  return pdf.finish(t('Printed {time}', { time: day }))
 }

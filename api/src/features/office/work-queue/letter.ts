@@ -1,4 +1,5 @@
 import { dayOf } from '@cubby/rules/days'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { t } from '@cubby/texts/t'
 import { fullName } from '../../../platform/db/sql.ts'
@@ -33,14 +34,12 @@ export async function printLetter(
   return letterPdf(deps.readFont, {
     provider: await readPrintedProvider(deps),
     recipient: { name: found.name, address: found.address },
-    greeting: t('Hello {firstName},', { firstName: found.first_name }),
+    greeting: t('Hello {name},', { name: found.first_name }),
     title: found.title,
-    message: [
+    message: sentences(
       textOf(found),
-      found.online_link && t('Join online: {onlineLink}', { onlineLink: found.online_link }),
-    ]
-      .filter(Boolean)
-      .join(' '),
+      found.online_link && t('Join online: {link}', { link: found.online_link }),
+    ),
     printedAt,
     day: displayDate(today, today),
   })

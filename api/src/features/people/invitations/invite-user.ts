@@ -124,8 +124,8 @@ function invitationMail(config: Config, id: string, user: Recipient, token: stri
       ],
       button: { label: t('Set my password'), url: `/invitation?token=${token}` },
       note: t(
-        'The link works once, within {invitationDays} days. A newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.',
-        { invitationDays: INVITATION_DAYS },
+        'The link works once, within {days, plural, one {# day} other {# days}}. A newer invitation replaces it. After that, "Forgot password" on the login page sends a new link.',
+        { days: INVITATION_DAYS },
       ),
     },
   )
@@ -188,10 +188,12 @@ export async function inviteUser(
     const user = await createInvitedUser(operation, { person, role })
     if (role === 'admin') {
       await tellAdmins(operation, {
-        did: t('invited {name} ({email}) as administrator', {
-          name: personName(user),
-          email: user.email ?? '',
-        }),
+        did: (actor) =>
+          t('{actor} invited {name} ({email}) as administrator.', {
+            actor,
+            name: personName(user),
+            email: user.email ?? '',
+          }),
       })
     }
     return { user: detailsView(user) }

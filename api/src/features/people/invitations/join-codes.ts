@@ -9,6 +9,7 @@ import {
 import type { JoinCode, JoinForm, JoinIdentity } from '@cubby/contract/people/join-codes'
 import { checkJoinCode } from '@cubby/rules/people/joining'
 import { personName } from '@cubby/rules/people/person-name'
+import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Reader, Trx } from '../../../platform/db/database.ts'
 import { writeWithoutIdempotency } from '../../../platform/db/write.ts'
@@ -42,7 +43,9 @@ export async function makeJoinCode(
     const now = await deps.clock(trx)
     const expiresAt = new Date(now.getTime() + JOIN_CODE_MINUTES * 60_000)
     const selector = await storeCode(trx, { userId: id, secretHash, expiresAt, now })
-    await tellAdmins({ deps, trx, caller, now }, { did: `made a join code for ${personName(user)}` })
+    const did = (actor: string) =>
+      t('{actor} made a join code for {name}.', { actor, name: personName(user) })
+    await tellAdmins({ deps, trx, caller, now }, { did })
     await writeAuditLog(trx, {
       actorId: caller.user.id,
       action: 'user.join_code_made',

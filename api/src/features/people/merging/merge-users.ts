@@ -76,10 +76,15 @@ async function requestMerge(
 ): Promise<ApprovalAsked> {
   const { locked } = await lockMergeable(ctx, { endingId: id, stayingId: into })
   const now = await ctx.deps.clock(ctx.trx)
-  const wish = t('merge the account of {name} into that of {name2}', {
-    name: personName(locked.ending),
-    name2: personName(locked.staying),
-  })
+  const wish = (actor: string) =>
+    t(
+      '{actor} asked another administrator to approve the merge of the account of {endedName} into that of {name}.',
+      {
+        actor,
+        endedName: personName(locked.ending),
+        name: personName(locked.staying),
+      },
+    )
   return requestApproval({ ...ctx, now }, { kind: 'user_merge', userId: id, input: { into }, wish })
 }
 
@@ -104,13 +109,13 @@ export async function mergeUsersIn(
   const { locked, conflicts } = await lockMergeable({ deps, trx, caller }, accounts)
   const now = await deps.clock(trx)
   const operation = { deps, trx, caller, now }
-  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
-  const did = t('merged the account of {name} into that of {name2}{asked}', {
-    name: personName(locked.ending),
-    name2: personName(locked.staying),
-    asked,
-  })
-  await tellAdmins(operation, { did })
+  const did = (actor: string) =>
+    t('{actor} merged the account of {endedName} into that of {name}.', {
+      actor,
+      endedName: personName(locked.ending),
+      name: personName(locked.staying),
+    })
+  await tellAdmins(operation, { did, approved })
   await closeExtraEntries(operation, accounts, conflicts)
   await moveRecords(trx, accounts, now)
   await deps.jobs.enqueue(trx, 'refresh-hours', {})

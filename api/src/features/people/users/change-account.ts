@@ -15,7 +15,7 @@ import { endCalendarLink } from '../../accounts/auth/end-access.ts'
 import { hashNewPassword } from '../../accounts/auth/hash-new-password.ts'
 import { endLogins } from '../../accounts/auth/login-rows.ts'
 import { findUser, lockUser, supersedeResets } from '../../accounts/auth/queries.ts'
-import { roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { detailsView } from './queries.ts'
 
 /**
@@ -52,7 +52,8 @@ export async function changeAccount(
 
     const now = await deps.clock(trx)
     const isStrong = change.kind === 'role' || user.role === 'admin'
-    if (isStrong && !isInBulk) await tellAdmins({ deps, trx, caller, now }, { did: sentenceOf(user, change) })
+    if (isStrong && !isInBulk)
+      await tellAdmins({ deps, trx, caller, now }, { did: (actor) => sentenceOf(actor, user, change) })
     const changed = await trx
       .updateTable('users')
       .set({ [change.kind]: change.to, updated_at: now })
@@ -73,17 +74,20 @@ export async function changeAccount(
 }
 
 function sentenceOf(
+  actor: string,
   user: { readonly first_name: string; readonly last_name: string; readonly role: Role },
   change: Exclude<AccountChange, { kind: 'delete' }>,
 ): string {
   const name = personName(user)
   return change.kind === 'role'
-    ? t('changed the role of {name} from {roleWords} to {roleWords2}', {
-        name,
-        roleWords: roleWords[user.role],
-        roleWords2: roleWords[change.to],
-      })
-    : t('set the account of the administrator {name} to {to}', { name, to: change.to })
+    ? t(
+        '{actor} changed the role of {name} from {before, select, admin {administrator} instructor {instructor} other {student}} to {after, select, admin {administrator} instructor {instructor} other {student}}.',
+        { actor, name, before: user.role, after: change.to },
+      )
+    : t(
+        '{actor} set the account of the administrator {name} to {status, select, active {active} inactive {inactive} other {suspended}}.',
+        { actor, name, status: change.to },
+      )
 }
 
 /** Marks or unmarks a test account, whose outstanding payments are not counted. */
@@ -151,7 +155,7 @@ export async function setPassword(
     await supersedeResets(trx, id, now)
     await tellAdmins(
       { deps, trx, caller, now },
-      { did: t('set a new password for {name}', { name: personName(user) }) },
+      { did: (actor) => t('{actor} set a new password for {name}.', { actor, name: personName(user) }) },
     )
     await writeAuditLog(trx, {
       actorId: caller.user.id,

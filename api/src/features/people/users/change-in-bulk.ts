@@ -59,7 +59,16 @@ async function announceBulk(
   })
   await tellAdmins(
     { deps, trx, caller, now },
-    { did: t('began to {operation} several accounts at once', { operation }) },
+    {
+      did: (actor) =>
+        t(
+          '{actor} began to {operation, select, suspend {suspend} other {activate}} several accounts at once.',
+          {
+            actor,
+            operation,
+          },
+        ),
+    },
   )
 }
 

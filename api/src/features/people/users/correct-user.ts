@@ -51,12 +51,7 @@ export async function correctUser(
     }
     if ((entered === undefined ? user.email : entered) === null) requireReachable(user, details)
     if (entered !== undefined) {
-      const did = t('changed the email address of {name} from {email} to {entered}', {
-        name: personName(user),
-        email: user.email ?? 'none',
-        entered: entered ?? 'none',
-      })
-      await tellAdmins(operation, { did })
+      await tellAdmins(operation, { did: (actor) => addressChange(actor, user, entered) })
     }
     const ofEmail = entered === undefined ? {} : await changeEmail(operation, user, entered)
     const changed = await trx
@@ -84,6 +79,21 @@ export async function correctUser(
       message: waits ? messages.userCorrectedEmailWaits : messages.userCorrected,
     }
   })
+}
+
+/** Says what the other administrators read about a new address, or about one that is removed. */
+function addressChange(actor: string, user: User, entered: string | null): string {
+  const name = personName(user)
+  if (entered === null)
+    return t('{actor} removed the email address {email} of {name}.', { actor, name, email: user.email ?? '' })
+  return user.email === null
+    ? t('{actor} added the email address {email} for {name}.', { actor, name, email: entered })
+    : t('{actor} changed the email address of {name} from {oldEmail} to {email}.', {
+        actor,
+        name,
+        oldEmail: user.email,
+        email: entered,
+      })
 }
 
 function resent(user: User, email: string): string | undefined {

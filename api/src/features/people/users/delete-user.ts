@@ -20,7 +20,7 @@ import { lockUser, spellingsOf } from '../../accounts/auth/queries.ts'
 import { deleteSecondFactor } from '../../accounts/second-factor/queries.ts'
 import { readSettings } from '../../school/settings/read-settings.ts'
 import { requestApproval } from '../../school/strong-actions/request-approval.ts'
-import { roleWords, tellAdmins } from '../../school/strong-actions/tell-admins.ts'
+import { tellAdmins } from '../../school/strong-actions/tell-admins.ts'
 import { deleteUploads } from '../../school/user-uploads/change-uploads.ts'
 import { endMakeUps } from '../../seats/seats/make-ups.ts'
 import { endsAt } from '../../seats/seats/session-columns.ts'
@@ -54,10 +54,11 @@ async function requestDeletion(
 ): Promise<ApprovalAsked> {
   const user = await lockDeletable({ deps, trx }, id)
   const now = await deps.clock(trx)
-  const wish = t('delete the account of the {roleWords} {name}', {
-    roleWords: roleWords[user.role],
-    name: personName(user),
-  })
+  const wish = (actor: string) =>
+    t(
+      '{actor} asked another administrator to approve the deletion of the account of the {role, select, admin {administrator} instructor {instructor} other {student}} {name}.',
+      { actor, role: user.role, name: personName(user) },
+    )
   return requestApproval({ deps, trx, caller, now }, { kind: 'user_deletion', userId: id, wish })
 }
 
@@ -104,13 +105,12 @@ export async function deleteUserIn(
   if ((await holdsAnything(trx, id)) || (await teachesAnything(trx, id, timezone, now))) {
     throw new Refusal('busy', { retryAfterSeconds: 1 })
   }
-  const asked = approved ? t(', as {requestedBy} had asked,', { requestedBy: approved.requestedBy }) : ''
-  const did = t('deleted the account of the {roleWords} {name}{asked}', {
-    roleWords: roleWords[user.role],
-    name: personName(user),
-    asked,
-  })
-  await tellAdmins({ deps, trx, caller, now }, { did })
+  const did = (actor: string) =>
+    t(
+      '{actor} deleted the account of the {role, select, admin {administrator} instructor {instructor} other {student}} {name}.',
+      { actor, role: user.role, name: personName(user) },
+    )
+  await tellAdmins({ deps, trx, caller, now }, { did, approved })
   await endMakeUps({ deps, trx, now }, { userId: id })
   await endLogins(trx, { userId: id, now })
   const orphanedFiles = await eraseUser(trx, user, passwordHash, now)

@@ -67,7 +67,8 @@ export async function exportUsers(
       request: caller.request,
       now,
     })
-    const did = t('exported the list of users ({count})', { count: found.length })
+    const did = (actor: string) =>
+      t('{actor} exported the list of users ({count}).', { actor, count: found.length })
     await tellAdmins({ deps, trx, caller, now }, { did })
   })
   const read = (ids: string[]) => findUsersById(db, ids)

@@ -13,39 +13,33 @@ import { encodeHead } from './history-head.ts'
 import { type BrokenRow, type CheckedChain, type Difference, verifyHistory } from './verify-history.ts'
 
 const differenceTexts: Readonly<Record<Difference, string>> = {
-  changed: text('was changed'),
-  missing: text('is missing'),
-  added: text('was added in the past'),
-  reordered: text('is not at its place'),
-  forged: text('is an entry about a removal or a restore that this installation did not sign'),
+  changed: text('{row} was changed.'),
+  missing: text('{row} is missing.'),
+  added: text('{row} was added in the past.'),
+  reordered: text('{row} is not at its place.'),
+  forged: text('{row} is an entry about a removal or a restore that this installation did not sign.'),
 }
 
 /** What is wrong with the first broken row, in a sentence. */
 export function brokenText({ chain, id, position, difference }: BrokenRow): string {
-  const what = id ? t('Row {id}', { id }) : t('A row')
-  const where = position === null ? '' : t(' (position {position})', { position })
-  return t('{what} of {chain}{where} {differenceTexts}.', {
-    what,
-    chain,
-    where,
-    differenceTexts: translate(differenceTexts[difference]),
+  const row = id ? t('Row {id} of {chain}', { id, chain }) : t('A row of {chain}', { chain })
+  return translate(differenceTexts[difference], {
+    row: position === null ? row : t('{row} (position {position})', { row, position }),
   })
 }
 
 /** The state of a chain, in a line. */
 export function chainText({ chain, rows, position, hash, removals, restores }: CheckedChain): string {
-  const events = [
-    removals > 0 && t('{removals} imported receipts taken back', { removals }),
-    restores > 0 &&
-      t('restored {value}', { value: restores === 1 ? 'once' : t('{restores} times', { restores }) }),
-  ].filter((event) => event !== false)
-  const end = position > 0 ? t(', position {position}, {hash}', { position, hash }) : ''
-  return t('{chain}: {rows} rows{end}{events}', {
-    chain: chainNames[chain],
-    rows,
-    end,
-    events: events.map((event) => `, ${event}`).join(''),
-  })
+  const facts = [
+    t('{chain}: {rows} rows', { chain: chainNames[chain], rows }),
+    position > 0 && t('position {position}, {hash}', { position, hash }),
+    removals > 0 &&
+      t('{count, plural, one {# imported receipt} other {# imported receipts}} taken back', {
+        count: removals,
+      }),
+    restores > 0 && t('{count, plural, one {restored once} other {restored # times}}', { count: restores }),
+  ]
+  return facts.filter(Boolean).join(', ')
 }
 
 /**
@@ -115,8 +109,8 @@ function historyMail(
   if (!head) {
     const subject = t('The history in Cubby was changed')
     const paragraphs = [
-      t('The check of {when} found a record that was altered: {summary}', {
-        when,
+      t('The check of {time} found a record that was altered: {summary}', {
+        time: when,
         summary: summary.join(' '),
       }),
       t(
@@ -134,8 +128,8 @@ function historyMail(
       heading: subject,
       paragraphs: [
         t(
-          'The check of {when} found no altered records in the audit log, ledger, agreements, or legal texts.',
-          { when },
+          'The check of {time} found no altered records in the audit log, ledger, agreements, or legal texts.',
+          { time: when },
         ),
         t(
           'Keep this email where the administrators of the server cannot delete it. The code below is a checksum of the records as of this day. Whoever rewrites the past later cannot rewrite this email.',

@@ -1,6 +1,6 @@
 import type { SettingsChange, SettingsResponse } from '@cubby/contract/school/settings'
 import { type Protection, weakenedBy } from '@cubby/rules/accounts/fresh-proof'
-import { t, text, translate } from '@cubby/texts/t'
+import { text, translate } from '@cubby/texts/t'
 import { sql } from 'kysely'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -28,9 +28,8 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
     const weakened = weakenedBy(before, change)
     if (weakened.length > 0) {
       requireFreshProof(caller)
-      const did = t('{changes} in the settings', {
-        changes: weakened.map((name) => translate(weakenedTexts[name])).join(' and '),
-      })
+      const did = (actor: string) =>
+        weakened.map((name) => translate(weakenedTexts[name], { actor })).join(' ')
       await tellAdmins({ deps, trx, caller, now }, { did })
     }
     const startsApproval =
@@ -49,10 +48,14 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
 
 /** How the email to other administrators describes each setting that was weakened. */
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
-  require_second_factor: text('no longer requires administrators to have a second factor'),
-  proof_refund_amount: text('raised the amount above which a refund needs proof'),
-  approve_deletions: text('no longer requires a second administrator to delete users'),
-  approve_refunds_above: text('lets more refunds pass without a second administrator'),
+  require_second_factor: text('{actor} changed the settings: administrators no longer need a second factor.'),
+  proof_refund_amount: text('{actor} raised the amount above which a refund needs proof in the settings.'),
+  approve_deletions: text(
+    '{actor} changed the settings: a deletion of users no longer needs a second administrator.',
+  ),
+  approve_refunds_above: text(
+    '{actor} changed the settings: more refunds pass without a second administrator.',
+  ),
 }
 
 /** The old and the new value of each changed setting, by its name. */

@@ -204,7 +204,7 @@ describe.each(Object.entries(ways))('%s', (_, prepare) => {
     const asked = await attempt()
     expect(asked.status, asked.text).toBe(202)
     expect(await content()).toMatchObject({ payments, payment_entries, users })
-    expect((await toldTo(other)).at(-1)).toMatch(/asked another administrator to approve a request to /)
+    expect((await toldTo(other)).at(-1)).toMatch(/asked another administrator to approve /)
     const { id } = (asked.body as ApprovalAsked).approval_request
     const approve = () => test.as(other).post(`/admin/approval-requests/${id}/approve`)
     expect((await approve()).status).toBe(200)
@@ -212,7 +212,7 @@ describe.each(Object.entries(ways))('%s', (_, prepare) => {
       await workOnImport(test.deps, importId)
     expect(codeOf(await approve())).toBe('approval_decided')
     expect(await content()).not.toMatchObject({ payments, payment_entries, users })
-    expect((await toldTo(admin)).at(-1)).toMatch(/as Test User had asked,/)
+    expect((await toldTo(admin)).at(-1)).toMatch(/Test User had asked for it\./)
   })
 })
 

@@ -6,7 +6,7 @@ import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
-import { tellAdmins } from './tell-admins.ts'
+import { type Told, tellAdmins } from './tell-admins.ts'
 
 /** What a second administrator has to approve. The caller has checked its rules, which are checked again then. */
 interface Asked {
@@ -15,8 +15,8 @@ interface Asked {
   readonly paymentId?: string
   /** The body of the request, for the time of the approval. */
   readonly input?: object
-  /** Describes the requested action: 'delete the account of Rosa Delgado'. */
-  readonly wish: string
+  /** Says what the other administrators read about the request. */
+  readonly wish: Told
 }
 
 /**
@@ -60,7 +60,7 @@ export async function requestApproval(
     request: caller.request,
     now,
   })
-  await tellAdmins(ctx, { did: `asked another administrator to approve a request to ${wish}` })
+  await tellAdmins(ctx, { did: wish })
   return {
     message: messages.approvalAsked,
     approval_request: { id, expires_at: expiresAt.toISOString() },

@@ -28,10 +28,10 @@ it('mails every other administrator who can log in one sentence: who, what, when
   // The administrator who was demoted hears of it, too.
   expect(mails.map(({ to }) => to.address).toSorted()).toEqual([other.email, demoted.email].toSorted())
   expect(mails[0]?.subject).toBe(
-    'Avery Stone used administrator access: changed the role of Test User from administrator to student',
+    'Administrator access: Avery Stone changed the role of Test User from administrator to student.',
   )
   expect(mails[0]?.text).toContain(
-    'Avery Stone changed the role of Test User from administrator to student on Saturday, Nov 28, 10:30 PM, from the IP address 192.0.2.1, with Chrome on Windows.',
+    'Avery Stone changed the role of Test User from administrator to student. This was on Saturday, Nov 28, 10:30 PM, from the IP address 192.0.2.1, with Chrome on Windows.',
   )
   expect(mails[0]?.text).toContain('/admin/audit-log')
 })

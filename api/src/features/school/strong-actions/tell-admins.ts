@@ -1,4 +1,3 @@
-import type { Role } from '@cubby/contract/accounts/user'
 import { deadlineText } from '@cubby/rules/seats/deadline-text'
 import { t } from '@cubby/texts/t'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -8,14 +7,17 @@ import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { composeMailToUser, type MailDeps } from '../../../platform/mail/mailer.ts'
 import type { OperationContext } from '../../../platform/operation-context.ts'
 
+/** Says in a sentence what an administrator did, who is named first. */
+export type Told = (actor: string) => string
+
 /**
- * Emails all other active administrators one sentence about the caller's action: who, what, when, and from
- * where. `did` continues the sentence after the caller's name. Call it in the action's transaction before the
- * change, or an administrator suspended by the change gets no email. A bulk operation calls it once.
+ * Emails all other active administrators about the caller's action: who, what, when, and from where. Call it in the
+ * action's transaction before the change, or an administrator suspended by the change gets no email. A bulk operation
+ * calls it once. `approved` names the administrator who asked for what the caller approved.
  */
 export async function tellAdmins(
   { deps, trx, caller, now }: OperationContext,
-  { did }: { readonly did: string },
+  { did, approved }: { readonly did: Told; readonly approved?: { readonly requestedBy: string } | undefined },
 ): Promise<void> {
   const recipients = await trx
     .selectFrom('users')
@@ -34,18 +36,23 @@ export async function tellAdmins(
     .select('browser')
     .where('id', '=', caller.loginId)
     .executeTakeFirst()
-  const browser = login?.browser ? t(', with {browser}', { browser: login.browser }) : ''
-  const sentence = t('{name} {did} on {at}, from the IP address {address}{browser}.', {
-    name,
-    did,
-    at,
-    address: caller.request.address,
-    browser,
-  })
+  const { address } = caller.request
+  const sentences = [
+    did(name),
+    ...(approved ? [t('{requester} had asked for it.', { requester: approved.requestedBy })] : []),
+    login?.browser
+      ? t('This was on {time}, from the IP address {address}, with {browser}.', {
+          time: at,
+          address,
+          browser: login.browser,
+        })
+      : t('This was on {time}, from the IP address {address}.', { time: at, address }),
+  ]
+  const mail = { actor: name, did: did(name), sentence: sentences.join(' ') }
   await deps.jobs.enqueueAll(
     trx,
     'email-strong-action',
-    recipients.map(({ id }) => ({ recipientId: id, mailId: newId(), actor: name, did, sentence })),
+    recipients.map(({ id }) => ({ recipientId: id, mailId: newId(), ...mail })),
   )
 }
 
@@ -59,15 +66,7 @@ export async function readName(trx: Trx, userId: string): Promise<string> {
   return user?.name ?? t('a user')
 }
 
-/** How the sentence names roles. */
-export const roleWords: Readonly<Record<Role, string>> = {
-  user: 'student',
-  student: 'student',
-  instructor: 'instructor',
-  admin: 'administrator',
-}
-
-/** Mails the sentence to one administrator, regardless of their preferences. */
+/** Mails the sentences to one administrator, regardless of their preferences. */
 export async function emailStrongAction(
   deps: MailDeps,
   { recipientId, mailId, actor, did, sentence }: JobData['email-strong-action'],
@@ -80,7 +79,7 @@ export async function emailStrongAction(
     .executeTakeFirst()
   if (!user) return
   const heading = t('{actor} used administrator access', { actor })
-  const subject = did ? `${heading}: ${did}` : heading
+  const subject = did ? t('Administrator access: {sentence}', { sentence: did }) : heading
   await deps.mailer.send(
     composeMailToUser(
       deps.config,

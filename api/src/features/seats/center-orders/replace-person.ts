@@ -250,7 +250,7 @@ async function tellBoth(
       details: { ...about, user_id: userId },
     })),
   )
-  await notify(ctx, { userId: old.user_id, message: spotGivenAway(session, center.name) })
-  const message = spotTakenOver(session, center.name, old.status)
+  await notify(ctx, { userId: old.user_id, message: () => spotGivenAway(session, center.name) })
+  const message = () => spotTakenOver(session, center.name, old.status)
   await notify(ctx, { userId: successor.userId, message })
 }

@@ -66,7 +66,7 @@ export async function tellWaiting(ctx: TransactionContext, orders: readonly Orde
     all: orders.flatMap(({ center, session, people }) =>
       people.flatMap(({ taking }) =>
         taking?.outcome === 'waitlist'
-          ? [{ userId: taking.place.userId, message: waitlistedByCenter(session, center.name) }]
+          ? [{ userId: taking.place.userId, message: () => waitlistedByCenter(session, center.name) }]
           : [],
       ),
     ),
@@ -92,12 +92,20 @@ export function orderedView(
       : ({ kind: 'held', text: t('Spot held until the office approves it') } as const)
   })
   const countOf = (kind: (typeof texts)[number]['kind']) => texts.filter((one) => one.kind === kind).length
+  const [enrolled, held, waiting, leftOut] = [
+    countOf('enrolled'),
+    countOf('held'),
+    countOf('waiting'),
+    countOf('left-out'),
+  ]
   const said = [
-    [countOf('enrolled'), t('enrolled')],
-    [countOf('held'), countOf('held') === 1 ? t('spot held for approval') : t('spots held for approval')],
-    [countOf('waiting'), t('on the waitlist')],
-    [countOf('left-out'), t('left out')],
-  ] as const
+    enrolled > 0 && t('{count, plural, one {# enrolled} other {# enrolled}}', { count: enrolled }),
+    held > 0 &&
+      t('{count, plural, one {# spot held for approval} other {# spots held for approval}}', { count: held }),
+    waiting > 0 &&
+      t('{count, plural, one {# on the waitlist} other {# on the waitlist}}', { count: waiting }),
+    leftOut > 0 && t('{count, plural, one {# left out} other {# left out}}', { count: leftOut }),
+  ]
   return {
     order_id: orderId,
     class_title: session.classTitle,
@@ -108,9 +116,6 @@ export function orderedView(
       outcome,
       text: texts[number]?.text ?? orderOutcomeText(outcome),
     })),
-    message: `${said
-      .filter(([count]) => count > 0)
-      .map(([count, words]) => `${count} ${words}`)
-      .join(', ')}.`,
+    message: `${said.filter(Boolean).join(', ')}.`,
   }
 }

@@ -84,7 +84,7 @@ export async function releaseEnrollments(
   await notifyEach(ctx, {
     all: held.map((enrollment) => ({
       userId: enrollment.user_id,
-      message: messageOf?.(toStudent(enrollment)) ?? sessionCancelled(session),
+      message: () => messageOf?.(toStudent(enrollment)) ?? sessionCancelled(session),
     })),
   })
   await tellDirectors(ctx, {

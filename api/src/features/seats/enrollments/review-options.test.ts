@@ -43,9 +43,9 @@ describe('a review of an open session says', () => {
   it('what a student would owe, and when', async () => {
     const { read } = await anEnrollment()
     expect(await read()).toEqual({
-      approve: 'Asks for $95.00 by Mar 5, 2027 and emails the student.',
+      approve: 'Asks for $95.00 by Mar 5, 2027. Emails the student.',
       pending: 'Changes nothing.',
-      reject: 'Frees the seat and emails the student.',
+      reject: 'Frees the seat. Emails the student.',
     })
   })
 
@@ -60,17 +60,17 @@ describe('a review of an open session says', () => {
     await review(id, 'approve')
     expect(await read()).toEqual({
       approve: 'Changes nothing.',
-      pending: 'Voids the unpaid $95.00 and emails the student.',
-      reject: 'Frees the seat, voids the unpaid $95.00, and emails the student.',
+      pending: 'Voids the unpaid $95.00. Emails the student.',
+      reject: 'Frees the seat. Voids the unpaid $95.00. Emails the student.',
     })
     await receive(student, 40)
     expect(await read()).toMatchObject({
       pending: 'Emails the student.',
-      reject: 'Frees the seat, marks the $40.00 that was paid for a refund, and emails the student.',
+      reject: 'Frees the seat. Marks $40.00 for a refund. Emails the student.',
     })
     await review(id, 'reject')
     expect(await read()).toMatchObject({
-      approve: 'Takes a seat, asks for $55.00 by Mar 5, 2027, and emails the student.',
+      approve: 'Takes a seat. Asks for $55.00 by Mar 5, 2027. Emails the student.',
     })
   })
 
@@ -81,7 +81,7 @@ describe('a review of an open session says', () => {
     await changeRows(test, 'enrollments', id, { refund_policy: '[]' })
     await test.as(student).delete(`/enrollments/${id}?paid=95&refund=0`)
     expect(await read()).toMatchObject({
-      approve: 'Takes a seat, counts the $95.00 paid before, and emails the student.',
+      approve: 'Takes a seat. Counts the $95.00 paid before. Emails the student.',
     })
   })
 
@@ -102,9 +102,8 @@ describe('a review of a past session says', () => {
     clock.set(new Date('2027-03-13T17:00:00Z'))
     await archiveSessions(test.deps)
     expect(await read()).toMatchObject({
-      approve:
-        'Records the student as part of the past session, asks for no payment, and emails the student.',
-      reject: 'Records that the student was not in the session and emails the student.',
+      approve: 'Records the student as part of the past session. Asks for no payment. Emails the student.',
+      reject: 'Records that the student was not in the session. Emails the student.',
     })
   })
 

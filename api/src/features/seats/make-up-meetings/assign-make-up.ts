@@ -93,7 +93,7 @@ export async function assignMakeUp(ctx: RequestContext, { enrollmentId, assignme
       now,
     })
     if (!meeting.is_over) {
-      const message = makeUpAssigned({ classTitle: meeting.class_title, meeting }, meeting.location)
+      const message = () => makeUpAssigned({ classTitle: meeting.class_title, meeting }, meeting.location)
       await notify({ deps, trx, now }, { userId: enrollment.user_id, message })
     }
     return { make_up: { id, enrollment_id: enrollmentId, meeting_id: meetingId, is_cancelled: false } }
@@ -157,7 +157,7 @@ export async function cancelMakeUp(ctx: RequestContext, { id }: { readonly id: s
         request: caller.request,
         now,
       })
-      const message = makeUpCancelled({ classTitle: meeting.class_title, meeting })
+      const message = () => makeUpCancelled({ classTitle: meeting.class_title, meeting })
       if (!meeting.is_over) await notify({ deps, trx, now }, { userId, message })
       await advanceWaitlist({ deps, trx, now }, session)
     }

@@ -8,7 +8,7 @@ import { write } from '../../../platform/db/write.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { requireAdmin } from '../../../platform/http/authenticate.ts'
 import type { ContextParts, RequestContext, TransactionContext } from '../../../platform/operation-context.ts'
-import { type Message, notifyMany } from '../../messages/notifications/notify.ts'
+import { notifyMany, type WriteMessage } from '../../messages/notifications/notify.ts'
 import { type Locked, lockPresentSession } from '../seats/lock-session.ts'
 import { endMakeUps, notifyMovedMakeUps } from '../seats/make-ups.ts'
 import { holdsSeat } from '../seats/seat-predicates.ts'
@@ -77,7 +77,7 @@ export async function moveMeetingWithin(
     const isAhead = [meeting, ...moved.filter(({ id }) => id === meetingId)].some(
       ({ ends_at }) => ends_at > now,
     )
-    const message =
+    const message = () =>
       status === 'cancelled'
         ? meetingRestored(session, after)
         : meetingMoved(session, { before: meeting, after })
@@ -118,7 +118,7 @@ export async function cancelMeeting(
         request: caller.request,
         now,
       })
-      const message = meetingCancelled(session, { meeting, reason: reason || null })
+      const message = () => meetingCancelled(session, { meeting, reason: reason || null })
       if (meeting.ends_at > now) await notifyEnrolled({ deps, trx, now }, { sessionId: session.id, message })
     }
     return { meetings: await loadSessionMeetings({ deps, db: trx }, { sessionId: session.id }) }
@@ -148,7 +148,7 @@ async function changeMeeting(
 /** Notifies the users who hold a seat in a session. */
 export async function notifyEnrolled(
   ctx: TransactionContext,
-  { sessionId, message }: { readonly sessionId: string; readonly message: Message },
+  { sessionId, message }: { readonly sessionId: string; readonly message: WriteMessage },
 ): Promise<void> {
   const enrolled = await ctx.trx
     .selectFrom('enrollments')

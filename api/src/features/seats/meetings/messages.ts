@@ -1,4 +1,5 @@
 import type { ChangedMeetings } from '@cubby/rules/seats/meeting-changes'
+import { sentences } from '@cubby/rules/sentences'
 import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 import { whenOf } from '../seats/make-ups.ts'
@@ -25,10 +26,10 @@ export function meetingMoved(
   return {
     ...aboutMeetings(classId),
     title: t('A meeting of {classTitle} has a new time', { classTitle }),
-    message: t('The meeting of {classTitle} on {when} is now on {when2}.', {
+    message: t('The meeting of {classTitle} on {oldTime} is now on {time}.', {
       classTitle,
-      when: whenOf(before),
-      when2: whenOf(after),
+      oldTime: whenOf(before),
+      time: whenOf(after),
     }),
     fact: { value: whenOf(after), about: t('the new time') },
   }
@@ -39,9 +40,9 @@ export function meetingRestored({ classId, classTitle }: MeetingClass, after: Me
   return {
     ...aboutMeetings(classId),
     title: t('{classTitle} has another meeting', { classTitle }),
-    message: t('The cancelled meeting of {classTitle} is back on for {when}.', {
+    message: t('The cancelled meeting of {classTitle} is back on for {time}.', {
       classTitle,
-      when: whenOf(after),
+      time: whenOf(after),
     }),
     fact: { value: whenOf(after), about: t('takes place') },
   }
@@ -52,15 +53,13 @@ export function meetingCancelled(
   { classId, classTitle }: MeetingClass,
   { meeting, reason }: { readonly meeting: MeetingTimes; readonly reason: string | null },
 ): Message {
-  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return {
     ...aboutMeetings(classId),
     title: t('A meeting of {classTitle} is cancelled', { classTitle }),
-    message: t('The meeting of {classTitle} on {when} will not take place.{why}', {
-      classTitle,
-      when: whenOf(meeting),
-      why,
-    }),
+    message: sentences(
+      t('The meeting of {classTitle} on {time} will not take place.', { classTitle, time: whenOf(meeting) }),
+      reason && t('Reason: {reason}', { reason }),
+    ),
     fact: { value: whenOf(meeting), about: t('does not take place') },
   }
 }
@@ -70,22 +69,25 @@ export function meetingsChanged(
   { classId, classTitle }: MeetingClass,
   { added, removed }: ChangedMeetings<MeetingTimes>,
 ): Message {
-  const sentences = [
-    added.length > 0 && t('New meetings of {classTitle}: {list}.', { classTitle, list: listOf(added) }),
-    removed.length > 0 &&
-      t('Meetings of {classTitle} that will not take place: {list}.', { classTitle, list: listOf(removed) }),
-  ]
   return {
     ...aboutMeetings(classId),
     title: t('The meetings of {classTitle} changed', { classTitle }),
-    message: sentences.filter(Boolean).join(' '),
+    message: sentences(
+      added.length > 0 &&
+        t('New meetings of {classTitle}: {meetings}.', { classTitle, meetings: listOf(added) }),
+      removed.length > 0 &&
+        t('Meetings of {classTitle} that will not take place: {meetings}.', {
+          classTitle,
+          meetings: listOf(removed),
+        }),
+    ),
   }
 }
 
 function listOf(meetings: readonly MeetingTimes[]): string {
-  const more = meetings.length - MAX_LISTED_MEETINGS
-  const listed = meetings.slice(0, MAX_LISTED_MEETINGS).map(whenOf)
-  return [...listed, ...(more > 0 ? [t('and {more} more', { more })] : [])].join('; ')
+  const count = meetings.length - MAX_LISTED_MEETINGS
+  const listed = meetings.slice(0, MAX_LISTED_MEETINGS).map(whenOf).join('; ')
+  return count > 0 ? t('{meetings}; and {count} more', { meetings: listed, count }) : listed
 }
 
 function aboutMeetings(classId: string): Pick<Message, 'type' | 'actionUrl' | 'links'> {

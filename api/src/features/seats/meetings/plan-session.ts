@@ -210,7 +210,7 @@ export async function setMeetings(
     })
     const changed = changedMeetings(before, await meetingsAhead())
     if (changed.added.length + changed.removed.length > 0) {
-      await notifyEnrolled({ deps, trx, now }, { sessionId, message: meetingsChanged(locked, changed) })
+      await notifyEnrolled({ deps, trx, now }, { sessionId, message: () => meetingsChanged(locked, changed) })
     }
     return { meetings }
   })

@@ -69,8 +69,10 @@ export async function leaveCenter(
     const details = { member_kind: membership.kind }
     await logCenter(operation, { center, action: 'center.left', details })
     const person = await findUser(trx, userId)
-    const message = person && memberLeft(center, personName(person))
-    if (message) await notifyMany(operation, { userIds: await directorsOf(trx, center.id), message })
+    if (person) {
+      const message = () => memberLeft(center, personName(person))
+      await notifyMany(operation, { userIds: await directorsOf(trx, center.id), message })
+    }
     return { message: messages.centerLeft }
   })
 }
@@ -186,7 +188,7 @@ async function settleClasses(
   )
   const waits = waiting.flatMap(({ session_id }) => sessions.get(session_id) ?? [])
   if (takenOver.length + waits.length > 0) {
-    const message = paysAfterLeaving(center, { takenOver, waits })
+    const message = () => paysAfterLeaving(center, { takenOver, waits })
     await notify(ctx, { userId: scope.userId, message })
   }
 }

@@ -13,10 +13,10 @@ interface Named {
 export function memberLeft(center: Named, name: string): Message {
   return {
     type: 'center_membership',
-    title: t('{name} left {name2}', { name, name2: center.name }),
+    title: t('{name} left {center}', { name, center: center.name }),
     message: t(
-      '{name} left {name2}. You can no longer see their information. Classes already invoiced stay on your invoices.',
-      { name, name2: center.name },
+      '{name} left {center}. You can no longer see their information. Classes already invoiced stay on your invoices.',
+      { name, center: center.name },
     ),
     actionUrl: '/my-center',
     links: [{ label: t('My center'), url: '/my-center' }],
@@ -40,15 +40,13 @@ export function paysAfterLeaving(
   }: { readonly takenOver: readonly TakenOver[]; readonly waits: readonly LockedSession[] },
 ): Message {
   const owed = takenOver.map(({ session, amountCents, dueDate }) => {
-    const due =
-      dueDate === null
-        ? t('after it is approved')
-        : t('by {displayDate}', { displayDate: displayDate(dueDate, dueDate) })
-    return t('You pay {amount} for {classAndDate} {due}.', {
-      amount: amountText(amountCents / 100),
-      classAndDate: classAndDate(session),
-      due,
-    })
+    const values = { amount: amountText(amountCents / 100), classAndDate: classAndDate(session) }
+    return dueDate === null
+      ? t('You pay {amount} for {classAndDate} after it is approved.', values)
+      : t('You pay {amount} for {classAndDate} by {date}.', {
+          ...values,
+          date: displayDate(dueDate, dueDate),
+        })
   })
   const waiting = waits.map((session) =>
     t('You keep your place on the waitlist for {classAndDate}, and pay if you get a spot.', {
@@ -59,7 +57,7 @@ export function paysAfterLeaving(
   const url = isOwed ? '/profile?section=payments' : '/profile?section=enrollments'
   return {
     type: isOwed ? 'payment_due' : 'center_membership',
-    title: t('You left {name}', { name: center.name }),
+    title: t('You left {center}', { center: center.name }),
     message: [...owed, ...waiting].join(' '),
     actionUrl: url,
     links: [{ label: isOwed ? t('Payments due') : t('My enrollments'), url }],

@@ -131,7 +131,7 @@ async function reject(ctx: SeatContext, { id, userId, reason }: Decided): Promis
   const archivedReason = reasons.rejectedFromWaitlist
   const declined = reason !== null && ({ status: 'declined', declineReason: reason } as const)
   await endEnrollment(ctx, { enrollmentId, ending: { archivedReason, ...declined } })
-  await notify(ctx, { userId, message: removedFromWaitlist(session, reason) })
+  await notify(ctx, { userId, message: () => removedFromWaitlist(session, reason) })
   await tellDirectors(ctx, { news: [{ enrollmentId }], messageOf: staffRejected })
   return enrollmentId
 }

@@ -109,7 +109,10 @@ async function reviewOpen(
       .execute()
     await suspendPayment({ deps, trx, now }, { enrollmentId: enrollment.id })
     await endMakeUps({ deps, trx, now }, { enrollmentId: enrollment.id })
-    return notify({ deps, trx, now }, { userId: enrollment.userId, message: enrollmentPending(session) })
+    return notify(
+      { deps, trx, now },
+      { userId: enrollment.userId, message: () => enrollmentPending(session) },
+    )
   }
   const refundCents = await endEnrollment(
     { deps, trx, now },
@@ -121,7 +124,7 @@ async function reviewOpen(
   await endRestoring(ctx, enrollment.id)
   await notify(
     { deps, trx, now },
-    { userId: enrollment.userId, message: enrollmentRejected(session, reason) },
+    { userId: enrollment.userId, message: () => enrollmentRejected(session, reason) },
   )
   const news = [{ enrollmentId: enrollment.id, refundCents }]
   await tellDirectors({ deps, trx, now }, { news, messageOf: staffRejected })
@@ -169,7 +172,7 @@ async function correctPast(
   }
   await notify(
     { deps, trx, now },
-    { userId: enrollment.userId, message: recordCorrected(session, to, reason) },
+    { userId: enrollment.userId, message: () => recordCorrected(session, to, reason) },
   )
 }
 

@@ -1,3 +1,4 @@
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import { timeRange } from '@cubby/rules/session-times'
 import { t } from '@cubby/texts/t'
@@ -55,7 +56,7 @@ export async function endMakeUps(ctx: TransactionContext, ended: Ended): Promise
       now,
     })
     if ('userId' in ended) continue
-    const message = makeUpCancelled({ classTitle: row.title, meeting: row })
+    const message = () => makeUpCancelled({ classTitle: row.title, meeting: row })
     await notify(ctx, { userId: row.user_id, message })
   }
   for (const sessionId of freed) await deps.jobs.enqueue(trx, 'apply-reviews', { sessionId })
@@ -76,7 +77,7 @@ export async function notifyMovedMakeUps(
   const students = await studentsOf(ctx).where('session_meetings.id', '=', id).execute()
   const all = students.map(({ user_id, title }) => ({
     userId: user_id,
-    message: makeUpMoved({ classTitle: title, meeting: after }, before),
+    message: () => makeUpMoved({ classTitle: title, meeting: after }, before),
   }))
   await notifyEach(ctx, { all })
 }
@@ -94,7 +95,7 @@ export async function notifyMakeUpsElsewhere(
     .execute()
   const all = students.map(({ user_id, title, ...meeting }) => ({
     userId: user_id,
-    message: makeUpElsewhere({ classTitle: title, meeting }, location),
+    message: () => makeUpElsewhere({ classTitle: title, meeting }, location),
   }))
   await notifyEach(ctx, { all })
 }
@@ -120,14 +121,15 @@ interface MakeUp {
 
 /** Sent to the student when an administrator assigns a make-up meeting that is not over. */
 export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string | null): Message {
-  const where = location ? t(' Where: {location}.', { location }) : ''
   return aboutMakeUp(
     t('You have a make-up meeting of {classTitle}', { classTitle }),
-    t('You can make up what you missed of {classTitle} on {when}, with another group.{where}', {
-      classTitle,
-      when: whenOf(meeting),
-      where,
-    }),
+    sentences(
+      t('You can make up what you missed of {classTitle} on {time}, with another group.', {
+        classTitle,
+        time: whenOf(meeting),
+      }),
+      location && t('Where: {location}.', { location }),
+    ),
   )
 }
 
@@ -135,10 +137,10 @@ export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string
 function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Message {
   return aboutMakeUp(
     t('Your make-up meeting of {classTitle} has a new time', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {when} is now on {when2}.', {
+    t('Your make-up meeting of {classTitle} on {oldTime} is now on {time}.', {
       classTitle,
-      when: whenOf(before),
-      when2: whenOf(meeting),
+      oldTime: whenOf(before),
+      time: whenOf(meeting),
     }),
   )
 }
@@ -147,9 +149,9 @@ function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Mes
 function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Message {
   return aboutMakeUp(
     t('Your make-up meeting of {classTitle} has a new location', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {when} takes place here: {location}.', {
+    t('Your make-up meeting of {classTitle} on {time} takes place here: {location}.', {
       classTitle,
-      when: whenOf(meeting),
+      time: whenOf(meeting),
       location,
     }),
   )
@@ -159,9 +161,9 @@ function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Mes
 export function makeUpCancelled({ classTitle, meeting }: MakeUp): Message {
   return aboutMakeUp(
     t('Your make-up meeting of {classTitle} is cancelled', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {when} is cancelled. Contact us if you need another one.', {
+    t('Your make-up meeting of {classTitle} on {time} is cancelled. Contact us if you need another one.', {
       classTitle,
-      when: whenOf(meeting),
+      time: whenOf(meeting),
     }),
   )
 }

@@ -1,4 +1,3 @@
-import { messages } from '@cubby/contract/messages'
 import type { RefundPolicy } from '@cubby/contract/refund-policy'
 import { daysBetween } from '@cubby/rules/days'
 import { discountReason } from '@cubby/rules/money/discount'
@@ -6,6 +5,7 @@ import { dueText } from '@cubby/rules/money/payment-plan-text'
 import { amountText } from '@cubby/rules/money/price-text'
 import { refundPolicyText, refundsEverything } from '@cubby/rules/money/refund-policy'
 import type { ReviewedStatus } from '@cubby/rules/seats/enrollment'
+import { sentences } from '@cubby/rules/sentences'
 import { decisionDates, displayDate } from '@cubby/rules/session-dates'
 import { shortClockTime } from '@cubby/rules/session-times'
 import { t, text, translate } from '@cubby/texts/t'
@@ -44,9 +44,9 @@ function dayAndTime(date: string, time: string): string {
 
 /** For example 'CPR and First Aid Certification on Dec 4, 2026'. */
 export function classAndDate(session: LockedSession): string {
-  return t('{classTitle} on {displayDate}', {
+  return t('{classTitle} on {date}', {
     classTitle: session.classTitle,
-    displayDate: displayDate(session.startDate, session.endDate),
+    date: displayDate(session.startDate, session.endDate),
   })
 }
 
@@ -140,28 +140,29 @@ export function enrollmentApproved(
   if (centerPays) {
     return aboutEnrollment(
       t('You are enrolled in {classTitle}', { classTitle: session.classTitle }),
-      t('Your enrollment for {classAndDate} is approved. {centerPays} We look forward to seeing you.', {
-        classAndDate: classAndDate(session),
-        centerPays: translate(CENTER_PAYS),
-      }),
+      approvedText(session, translate(CENTER_PAYS)),
       session,
     )
   }
   const policy =
-    refunds && !refundsEverything(refunds)
-      ? t(' Refunds when you withdraw: {refundPolicy}', { refundPolicy: refundPolicyText(refunds) })
-      : ''
-  const cost = owed ? ` ${dueText(owed.payment, discountText(owed))}` : ''
+    refunds &&
+    !refundsEverything(refunds) &&
+    t('Refunds when you withdraw: {refundPolicy}', { refundPolicy: refundPolicyText(refunds) })
+  const cost = owed && dueText(owed.payment, discountText(owed))
   const message = aboutEnrollment(
     t('You are enrolled in {classTitle}', { classTitle: session.classTitle }),
-    t('Your enrollment for {classAndDate} is approved.{cost}{policy} We look forward to seeing you.', {
-      classAndDate: classAndDate(session),
-      cost,
-      policy,
-    }),
+    approvedText(session, sentences(cost, policy)),
     session,
   )
   return owed ? { ...message, links: [...message.links, paymentsLink()] } : message
+}
+
+function approvedText(session: LockedSession, terms: string): string {
+  return sentences(
+    t('Your enrollment for {classAndDate} is approved.', { classAndDate: classAndDate(session) }),
+    terms,
+    t('We look forward to seeing you.'),
+  )
 }
 
 export function enrollmentPending(session: LockedSession): Message {
@@ -175,32 +176,26 @@ export function enrollmentPending(session: LockedSession): Message {
 }
 
 export function enrollmentRejected(session: LockedSession, reason: string | null): Message {
-  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return aboutEnrollment(
     t('Your enrollment in {classTitle} was not approved', { classTitle: session.classTitle }),
-    t('We could not approve your enrollment for {classAndDate}.{why}', {
-      classAndDate: classAndDate(session),
-      why,
-    }),
+    sentences(
+      t('We could not approve your enrollment for {classAndDate}.', { classAndDate: classAndDate(session) }),
+      reason && t('Reason: {reason}', { reason }),
+    ),
   )
 }
 
 /** Sent when an administrator corrects the record of a past session. */
 export function recordCorrected(session: LockedSession, to: ReviewedStatus, reason: string | null): Message {
-  const why = reason ? t(' Reason: {reason}', { reason }) : ''
-  const record = {
-    approved: t('it now shows that you took part'),
-    pending: t('it now shows that your enrollment was not approved before the session ended'),
-    rejected: t('it now shows that you did not take part'),
-    declined: t('it now shows that you did not take part'),
-  }[to]
   return aboutEnrollment(
     t('Your record for {classTitle} was corrected', { classTitle: session.classTitle }),
-    t('We corrected your record for {classAndDate}: {record}.{why}', {
-      classAndDate: classAndDate(session),
-      record,
-      why,
-    }),
+    sentences(
+      t(
+        'We corrected your record for {classAndDate}: it now shows that {record, select, approved {you took part} pending {your enrollment was not approved before the session ended} other {you did not take part}}.',
+        { classAndDate: classAndDate(session), record: to },
+      ),
+      reason && t('Reason: {reason}', { reason }),
+    ),
   )
 }
 
@@ -231,19 +226,19 @@ interface StartingMeeting {
 export function classStarts(meeting: StartingMeeting, today: string): Message {
   const { class_title: title, date } = meeting
   const url = '/profile?section=enrollments'
-  const where = meeting.location ? t(' Where: {location}.', { location: meeting.location }) : ''
-  const day = daysBetween(today, date) === 0 ? 'today' : 'tomorrow'
   return {
     type: 'class_reminder',
-    title: t('{title} meets soon', { title }),
+    title: t('{classTitle} meets soon', { classTitle: title }),
     // The date makes the sentence true for those who read it later.
-    message: t('{title} meets {day}, {shortClockTime} ({displayDate}).{where}', {
-      title,
-      day,
-      shortClockTime: shortClockTime(meeting.start_time),
-      displayDate: displayDate(date, date),
-      where,
-    }),
+    message: sentences(
+      t('{classTitle} meets {day, select, today {today} other {tomorrow}}, {time} ({date}).', {
+        classTitle: title,
+        day: daysBetween(today, date) === 0 ? 'today' : 'tomorrow',
+        time: shortClockTime(meeting.start_time),
+        date: displayDate(date, date),
+      }),
+      meeting.location && t('Where: {location}.', { location: meeting.location }),
+    ),
     actionUrl: url,
     links: [{ label: t('My enrollments'), url }],
     fact: { value: dayAndTime(date, meeting.start_time), about: meeting.location ?? t('the next meeting') },
@@ -294,9 +289,9 @@ export function spotOffered(session: LockedSession, offer: Offer, timezone: stri
     'waitlist_offer',
     session,
     t('A spot in {classTitle} is yours to accept', { classTitle: session.classTitle }),
-    t('A spot in {classAndDate} is held for you until {date}. Accept it on the class page.', {
+    t('A spot in {classAndDate} is held for you until {time}. Accept it on the class page.', {
       classAndDate: classAndDate(session),
-      date: dateAndTime(offer.expiresAt, timezone),
+      time: dateAndTime(offer.expiresAt, timezone),
     }),
   )
   return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
@@ -328,11 +323,13 @@ export function offerExpired(
     'waitlist_offer_ended',
     session,
     t('Your offer for {classTitle} has ended', { classTitle: session.classTitle }),
-    t('A spot in {classAndDate} was held for you until {date}. It is no longer held for you. {next}', {
-      classAndDate: classAndDate(session),
-      date: dateAndTime(expiresAt, timezone),
+    sentences(
+      t('A spot in {classAndDate} was held for you until {time}. It is no longer held for you.', {
+        classAndDate: classAndDate(session),
+        time: dateAndTime(expiresAt, timezone),
+      }),
       next,
-    }),
+    ),
   )
 }
 
@@ -343,8 +340,8 @@ export function spotOfferedBack(session: LockedSession, offer: Offer, timezone: 
     session,
     t('{classTitle} takes place after all', { classTitle: session.classTitle }),
     t(
-      'Your spot in {classAndDate} is held for you until {date}. Confirm it on the class page to get your enrollment back.',
-      { classAndDate: classAndDate(session), date: dateAndTime(offer.expiresAt, timezone) },
+      'Your spot in {classAndDate} is held for you until {time}. Confirm it on the class page to get your enrollment back.',
+      { classAndDate: classAndDate(session), time: dateAndTime(offer.expiresAt, timezone) },
     ),
   )
   return { ...message, fact: heldUntil(offer, timezone), waitlistEntryId: offer.entryId }
@@ -378,22 +375,21 @@ export function waitlistOfCompletedClosed(session: LockedSession): Message {
 
 /** Tells a user that the provider removed them from the waitlist. */
 export function removedFromWaitlist(session: LockedSession, reason: string | null): Message {
-  const why = reason ? t(' Reason: {reason}', { reason }) : ''
   return aboutClass(
     'waitlist_closed',
     session,
     t('You are no longer on the waitlist for {classTitle}', { classTitle: session.classTitle }),
-    t('We could not give you a spot in {classAndDate}.{why} Other dates are on the class page.', {
-      classAndDate: classAndDate(session),
-      why,
-    }),
+    sentences(
+      t('We could not give you a spot in {classAndDate}.', { classAndDate: classAndDate(session) }),
+      reason && t('Reason: {reason}', { reason }),
+      t('Other dates are on the class page.'),
+    ),
   )
 }
 
 /** Returns the message for a late response to an offer. Says when the offer ended. */
 export function offerEnded(expiresAt: Date, timezone: string): string {
-  return t('{offerExpired}. It ended {date}.', {
-    offerExpired: messages.offerExpired,
-    date: dateAndTime(expiresAt, timezone),
+  return t('Your offer has expired and no longer holds a spot. It ended {time}.', {
+    time: dateAndTime(expiresAt, timezone),
   })
 }

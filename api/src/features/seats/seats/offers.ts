@@ -87,7 +87,7 @@ export async function makeOffer(
     .returning('enrollment_id')
     .executeTakeFirstOrThrow()
   const messageOf = enrollment_id === null ? spotOffered : spotOfferedBack
-  const message = messageOf(session, { entryId: id, expiresAt }, deps.config.provider.timezone)
+  const message = () => messageOf(session, { entryId: id, expiresAt }, deps.config.provider.timezone)
   await notify({ deps, trx, now }, { userId, message })
 }
 
@@ -146,7 +146,7 @@ export async function expireOffers(ctx: TransactionContext, session: LockedSessi
       request: null,
       now,
     })
-    await notify(ctx, { userId, message: offerExpired(session, expiresAt ?? now, options) })
+    await notify(ctx, { userId, message: () => offerExpired(session, expiresAt ?? now, options) })
   }
 }
 

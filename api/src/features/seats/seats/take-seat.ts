@@ -89,7 +89,7 @@ export async function takeSeats(
       .filter(({ approval }) => approval === 'none')
       .map(({ userId, seat: { session, orderedBy } }) => ({
         userId,
-        message: orderedBy ? spotHeldByCenter(session, orderedBy) : enrollmentReceived(session),
+        message: () => (orderedBy ? spotHeldByCenter(session, orderedBy) : enrollmentReceived(session)),
       })),
   })
   await approveEnrollments(

@@ -98,7 +98,7 @@ export async function closeWaitlist(
     .execute()
   await notifyMany(ctx, {
     userIds: closed.map(({ user_id }) => user_id),
-    message: messageOf(reason, session),
+    message: () => messageOf(reason, session),
   })
 }
 

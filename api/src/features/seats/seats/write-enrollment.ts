@@ -120,7 +120,7 @@ export async function approveEnrollments(
   const granted = await grantApprovals(ctx, approved)
   const all = granted.map(({ session, enrollment, owed, refundPolicy, centerPays }) => ({
     userId: enrollment.userId,
-    message: enrollmentApproved(session, { owed, refunds: owed && refundPolicy, centerPays }),
+    message: () => enrollmentApproved(session, { owed, refunds: owed && refundPolicy, centerPays }),
   }))
   await notifyEach(ctx, { all })
 }

@@ -3,6 +3,7 @@ import type { TransferRequested, TransferRequestForm } from '@cubby/contract/sea
 import type { SessionTerms } from '@cubby/contract/session-terms'
 import { withdrawalRefund } from '@cubby/rules/money/refund-policy'
 import { decideTransferRequest } from '@cubby/rules/seats/transfer'
+import { sentences } from '@cubby/rules/sentences'
 import { t } from '@cubby/texts/t'
 import { writeAuditLog } from '../../../platform/db/audit-log.ts'
 import type { Trx } from '../../../platform/db/database.ts'
@@ -132,10 +133,11 @@ export async function declineRequest(
       request: caller.request,
       now,
     })
-    const message = transferDeclined(session, {
-      wanted: wanted ? classAndDate(wanted) : t('the other date'),
-      reason,
-    })
+    const message = () =>
+      transferDeclined(session, {
+        wanted: wanted ? classAndDate(wanted) : null,
+        reason,
+      })
     await notify({ deps, trx, now }, { userId, message })
     return { enrollment: await readEnrollmentFor({ deps, db: trx, caller, now }, { enrollmentId }) }
   })
@@ -144,14 +146,20 @@ export async function declineRequest(
 /** Sent when the office declines a student's request. */
 function transferDeclined(
   oldSession: LockedSession,
-  { wanted, reason }: { readonly wanted: string; readonly reason: string },
+  { wanted, reason }: { readonly wanted: string | null; readonly reason: string },
 ): Message {
   return aboutEnrollment(
     t('Your enrollment in {classTitle} stays as it is', { classTitle: oldSession.classTitle }),
-    t('We could not move your enrollment in {classAndDate} to {wanted}. Reason: {reason}', {
-      classAndDate: classAndDate(oldSession),
-      wanted,
-      reason,
-    }),
+    sentences(
+      wanted === null
+        ? t('We could not move your enrollment in {oldClass} to the other date.', {
+            oldClass: classAndDate(oldSession),
+          })
+        : t('We could not move your enrollment in {oldClass} to {newClass}.', {
+            oldClass: classAndDate(oldSession),
+            newClass: wanted,
+          }),
+      t('Reason: {reason}', { reason }),
+    ),
   )
 }

@@ -34,24 +34,20 @@ export function enrollmentTransferred({
   centerId,
 }: TransferNotice): Message {
   const parts = [
-    t('Your enrollment in {classAndDate} was moved to {classAndDate2}.', {
-      classAndDate: classAndDate(oldSession),
-      classAndDate2: classAndDate(session),
+    t('Your enrollment in {oldClass} was moved to {newClass}.', {
+      oldClass: classAndDate(oldSession),
+      newClass: classAndDate(session),
     }),
     ...(status === 'pending' ? [t('Your spot is held while we confirm it.')] : []),
     ...moneyParts(money, centerId),
     ...(reached && centerId === null
-      ? [
-          t('The new date does not reopen refund deadlines that have passed. {refundPolicy}', {
-            refundPolicy: refundPolicyText(reached),
-          }),
-        ]
+      ? [t('The new date does not reopen refund deadlines that have passed.'), refundPolicyText(reached)]
       : []),
   ]
   const message = aboutEnrollment(
-    t('You are now in {classTitle} on {displayDate}', {
+    t('You are now in {classTitle} on {date}', {
       classTitle: session.classTitle,
-      displayDate: displayDate(session.startDate, session.endDate),
+      date: displayDate(session.startDate, session.endDate),
     }),
     parts.join(' '),
     session,

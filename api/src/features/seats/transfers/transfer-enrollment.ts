@@ -87,7 +87,7 @@ async function performTransfer(
   const status = facts.status === 'approved' ? 'approved' : 'pending'
   await notify(ctx, {
     userId,
-    message: enrollmentTransferred({ oldSession, session, status, money, reached, centerId }),
+    message: () => enrollmentTransferred({ oldSession, session, status, money, reached, centerId }),
   })
   await tellDirectorsOfMove(ctx, { oldSession, moved: [{ newId, money }] })
   return { newId, money }

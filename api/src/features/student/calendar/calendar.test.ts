@@ -189,7 +189,7 @@ describe('the calendar link of an instructor', () => {
     await seatIn(test, student, taught)
     const text = await textOf(await linkOf(instructor))
     expect(text).toContain(`UID:${taught.id}@`)
-    expect(unfolded(text)).toContain('1 of 10 places are taken')
+    expect(unfolded(text)).toContain('1 of 10 seats are taken')
     expect(unfolded(text)).toContain('https://meet.example/of-the-school')
     expect(text).not.toContain(foreign.id)
     expect(text).not.toContain('Zuckermann')

@@ -116,17 +116,22 @@ function statusOf({
   if (isSeatStatus(status) && archived_at === null) return { status, note: null }
   const moved =
     transferred_to &&
-    t('Moved to {classTitle}, {displayDate}', {
+    t('Moved to {classTitle}, {dates}', {
       classTitle: transferred_to.class_title,
-      displayDate: transferred_to.display_date,
+      dates: transferred_to.display_date,
     })
   return { status: 'ended', note: moved ?? archived_reason ?? t('Not approved') }
 }
 
 function attendanceText({ attended_hours, missed, lacking }: OwnAttendance): string {
-  const attended = t('{hours, plural, one {# hour} other {# hours}} attended', { hours: attended_hours })
-  if (lacking) return `${attended}. ${lacking}`
-  return missed ? t('{attended}. Missed: {missed}', { attended, missed }) : attended
+  const hours = attended_hours
+  if (missed && !lacking)
+    return t('{hours, plural, one {# hour} other {# hours}} attended. Missed: {meetings}', {
+      hours,
+      meetings: missed,
+    })
+  const attended = t('{hours, plural, one {# hour} other {# hours}} attended', { hours })
+  return lacking ? `${attended}. ${lacking}` : attended
 }
 
 function waitingView(entry: WaitlistEntry): StaffEnrollment {

@@ -140,7 +140,7 @@ async function* zipPieces(
     yield* ready.splice(0)
   }
   if (missing.length > 0) {
-    const lines = [t('These files are missing. Please ask the office.'), '', ...missing, '']
+    const lines = [t('These files are missing. Ask the office for them.'), '', ...missing, '']
     add('Missing files.txt', await deps.clock(deps.db)).push(
       new TextEncoder().encode(lines.join('\r\n')),
       true,

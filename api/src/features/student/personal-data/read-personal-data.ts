@@ -37,9 +37,9 @@ export async function readPersonalDataOf(
       request: caller.request,
       now,
     })
-    const did = t('downloaded a copy of the personal data of {name}', {
-      name: await readName(trx, id),
-    })
+    const name = await readName(trx, id)
+    const did = (actor: string) =>
+      t('{actor} downloaded a copy of the personal data of {name}.', { actor, name })
     await tellAdmins({ deps, trx, caller, now }, { did })
   })
   return data
@@ -77,7 +77,7 @@ async function activityOf(db: Reader, userId: string) {
     .execute()
   return rows.map(({ actor_id, address, ...row }) => ({
     ...plain(row),
-    by: actor_id === userId ? 'you' : actor_id === null ? t('the system') : t('the school'),
+    by: actor_id === userId ? t('you') : actor_id === null ? t('the system') : t('the school'),
     address: actor_id === userId ? address : null,
   }))
 }

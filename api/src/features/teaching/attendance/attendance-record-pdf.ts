@@ -53,10 +53,10 @@ export async function attendanceRecordPdf(
       [t('Session'), days],
       [
         t('Meetings'),
-        t('{count} of {planned} so far, {held, plural, one {# hour} other {# hours}}', {
+        t('{count} of {planned} so far, {hours, plural, one {# hour} other {# hours}}', {
           count: meetings.length,
           planned,
-          held,
+          hours: held,
         }),
       ],
       [t('Time'), timeRange(attendance)],
@@ -70,7 +70,7 @@ export async function attendanceRecordPdf(
     noteLine(t('* Corrected by an administrator. Hours count instruction only, not breaks.')),
     ...signatureLines(t('Administrator')),
   )
-  return pdf.finish(t('Printed {text}', { text: textOf(printedAt) }))
+  return pdf.finish(t('Printed {time}', { time: textOf(printedAt) }))
 }
 
 const totalColumns: readonly Column[] = [
@@ -106,15 +106,15 @@ async function drawMeeting(
   pdf: PagedDocument,
   { attendance, meeting, timezone, textOf }: RecordedMeeting,
 ): Promise<void> {
-  const title = t('{weekday}, {displayDate}, {time}, {contactHours, plural, one {# hour} other {# hours}}', {
+  const title = t('{weekday}, {date}, {time}, {hours, plural, one {# hour} other {# hours}}', {
     weekday: dayParts(meeting.date).weekday,
-    displayDate: displayDate(meeting.date, meeting.date),
+    date: displayDate(meeting.date, meeting.date),
     time: timeRange(meeting),
-    contactHours: contactHours([meeting], timezone),
+    hours: contactHours([meeting], timezone),
   })
   const makeUps = attendance.make_up_students
     .filter(({ meeting_id }) => meeting_id === meeting.id)
-    .map(({ id, name }) => ({ id, name: `${name} (make-up)` }))
+    .map(({ id, name }) => ({ id, name: t('{name} (make-up)', { name }) }))
   const rows = [...attendance.students, ...makeUps].map((student) => {
     const mark = attendance.marks.find(
       ({ counts, user_id, meeting_id }) => counts && user_id === student.id && meeting_id === meeting.id,

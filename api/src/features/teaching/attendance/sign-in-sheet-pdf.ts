@@ -54,9 +54,13 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
     at: printedAt,
   })
   for (const meeting of meetings.length > 0 ? meetings : [null]) {
-    const when = meeting ? `${className}, ${displayDate(meeting.date, meeting.date)}` : className
     await startPart(pdf, {
-      name: t('Sign-in sheet: {when}', { when }),
+      name: meeting
+        ? t('Sign-in sheet: {className}, {date}', {
+            className,
+            date: displayDate(meeting.date, meeting.date),
+          })
+        : t('Sign-in sheet: {className}', { className }),
       title: t('Sign-in sheet'),
       facts: factsOf(facts, meeting),
     })
@@ -67,16 +71,16 @@ export async function signInSheetPdf(readFont: ReadFont, facts: SignInSheetFacts
     await drawTable(pdf, { columns, rows, handHeight: ROW_HEIGHT })
     await pdf.draw(...signatureLines(t('Instructor')))
   }
-  return pdf.finish(t('Printed {printedAtText}', { printedAtText: facts.printedAtText }))
+  return pdf.finish(t('Printed {time}', { time: facts.printedAtText }))
 }
 
 /** Returns the students of a meeting: first those of the session, then those who make something up there. */
 function rowsOf({ students, makeUps }: SignInSheetFacts, meeting: Meeting | null) {
   return [
-    ...students.map(({ name, isPending }) => ({ name, remark: isPending ? 'pending' : '' })),
+    ...students.map(({ name, isPending }) => ({ name, remark: isPending ? t('pending') : '' })),
     ...makeUps
       .filter(({ meetingId }) => meetingId === meeting?.id)
-      .map(({ name }) => ({ name, remark: 'make-up' })),
+      .map(({ name }) => ({ name, remark: t('make-up') })),
   ]
 }
 

@@ -58,7 +58,17 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
     ['P', await typeset('display', statement.name, 44, width), 50, ink],
     ['P', await typeset('text', t('has completed'), 14, width), 50, quiet],
     ['P', await typeset('display', statement.className, 25, width), 34, ink],
-    ['P', await typeset('text', `${days}  ·  ${hoursText(statement.hours)}`, 15, width), 42, ink],
+    [
+      'P',
+      await typeset(
+        'text',
+        `${days}  ·  ${t('{hours, plural, one {# hour} other {# hours}}', { hours: statement.hours })}`,
+        15,
+        width,
+      ),
+      42,
+      ink,
+    ],
   ] as const
   let y = TOP
   for (const [role, block, below, color] of lines) {
@@ -70,14 +80,14 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   const signer = await typeset('display', facts.signedBy, 20, 300)
   const signerNote = facts.signerRole === null ? provider : `${facts.signerRole}, ${provider}`
   const note = await typeset('text', signerNote, 11, 300)
-  const issued = t('Issued {displayDate}', {
-    displayDate: displayDate(statement.issuedOn, statement.issuedOn),
+  const issued = t('Issued {date}', {
+    date: displayDate(statement.issuedOn, statement.issuedOn),
   })
   const { expiresOn } = statement
   const holds =
     expiresOn === null
       ? t('Does not expire')
-      : t('Valid through {displayDate}', { displayDate: displayDate(expiresOn, expiresOn) })
+      : t('Valid through {date}', { date: displayDate(expiresOn, expiresOn) })
   const dates = await typeset('text', `${issued}  ·  ${holds}`, 11, 360)
   const number = await typeset('strong', t('No. {number}', { number: statement.number }), 12, 360)
   tagged.drawContent('P', () => signer.draw(LEFT, 158, brandColor))
@@ -103,8 +113,4 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   tagged.drawContent('P', () => check.draw(RIGHT - check.width, 60, quiet))
   tagged.finish()
   return pdf.save()
-}
-
-function hoursText(hours: number): string {
-  return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
 }

@@ -92,7 +92,7 @@ export async function remindOfCertificates(deps: Deps): Promise<void> {
     if (!notice) return []
     return {
       userId: user_id,
-      message: certificateExpires(certificate_name, expiration_date),
+      message: () => certificateExpires(certificate_name, expiration_date),
       dedupeKey: `certificate-expires-${notice}:${id}:${expiration_date}`,
     }
   })

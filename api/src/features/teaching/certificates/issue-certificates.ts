@@ -148,5 +148,5 @@ async function issue(
     request,
     now: issuedAt,
   })
-  await notify({ deps, trx, now: issuedAt }, { userId, message: certificateReady(session.title) })
+  await notify({ deps, trx, now: issuedAt }, { userId, message: () => certificateReady(session.title) })
 }

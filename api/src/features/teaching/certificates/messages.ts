@@ -9,10 +9,10 @@ export function certificateExpires(name: string, expirationDate: string): Messag
   const day = displayDate(expirationDate, expirationDate)
   return {
     type: 'certificate_expiring',
-    title: t('{name} expires {day}', { name, day }),
+    title: t('{name} expires {date}', { name, date: day }),
     message: t(
-      'Your {name} certificate is valid through {day}. Take the class again before then to stay certified.',
-      { name, day },
+      'Your {name} certificate is valid through {date}. Take the class again before then to stay certified.',
+      { name, date: day },
     ),
     fact: { value: day, about: t('the last valid day') },
     actionUrl: CERTIFICATES,
@@ -43,7 +43,7 @@ export function expiredCertificateAdded(name: string, expirationDate: string): M
   return {
     type: 'certificate_ready',
     title: t('Your certificate {name} was added', { name }),
-    message: t('Your certificate {name} was added to your records. It expired {day}.', { name, day }),
+    message: t('Your certificate {name} was added to your records. It expired {date}.', { name, date: day }),
     actionUrl: CERTIFICATES,
     links: [
       { label: t('Certificates'), url: CERTIFICATES },
@@ -58,9 +58,9 @@ export function certificateRestored(name: string, expiredOn: string | null): Mes
     type: 'certificate_ready',
     title: t('Your certificate {name} was restored', { name }),
     message: expiredOn
-      ? t('Your certificate {name} is in your records again. It expired {displayDate}.', {
+      ? t('Your certificate {name} is in your records again. It expired {date}.', {
           name,
-          displayDate: displayDate(expiredOn, expiredOn),
+          date: displayDate(expiredOn, expiredOn),
         })
       : t('Your certificate {name} is valid again. Open it, download it, or show it to your employer.', {
           name,
@@ -75,7 +75,7 @@ export function certificateRevoked(name: string): Message {
   return {
     type: 'certificate_revoked',
     title: t('Your certificate {name} was revoked', { name }),
-    message: t('Your certificate {name} is no longer valid. If you have questions, please contact us.', {
+    message: t('Your certificate {name} is no longer valid. If you have questions, contact us.', {
       name,
     }),
     actionUrl: CERTIFICATES,

@@ -59,9 +59,10 @@ async function setRevoked(
       await refreshHours({ deps, trx, now }, { userIds: [row.user_id] })
       const today = dayOf(now, deps.config.provider.timezone)
       const expiredOn = row.expiration_date && row.expiration_date < today ? row.expiration_date : null
-      const message = revoked
-        ? certificateRevoked(row.certificate_name)
-        : certificateRestored(row.certificate_name, expiredOn)
+      const message = () =>
+        revoked
+          ? certificateRevoked(row.certificate_name)
+          : certificateRestored(row.certificate_name, expiredOn)
       // The student does not know of it yet.
       if (!isQuarantined(row.file_key)) await notify({ deps, trx, now }, { userId: row.user_id, message })
     }

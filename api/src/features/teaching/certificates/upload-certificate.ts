@@ -86,7 +86,7 @@ export async function announceCertificate(
 ): Promise<void> {
   const { userId, name, expirationDate } = certificate
   const hasExpired = expirationDate !== null && expirationDate < dayOf(now, deps.config.provider.timezone)
-  const message = hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name)
+  const message = () => (hasExpired ? expiredCertificateAdded(name, expirationDate) : certificateReady(name))
   await notify({ deps, trx, now }, { userId, message })
 }
 

@@ -1,6 +1,8 @@
 import type { Standard } from '@cubby/contract/teaching/standards'
+import { sentences } from '@cubby/rules/sentences'
 import { displayDate } from '@cubby/rules/session-dates'
 import type { Standing } from '@cubby/rules/teaching/standing'
+import { currentLocale } from '@cubby/texts/languages'
 import { t } from '@cubby/texts/t'
 import type { Message } from '../../messages/notifications/notify.ts'
 
@@ -24,15 +26,14 @@ export function trainingReviewed(
       links,
     }
   }
-  const decision = status === 'returned' ? t('needs a correction') : t('was not accepted')
+  const decided =
+    status === 'returned'
+      ? t('Your training {title} needs a correction', { title })
+      : t('Your training {title} was not accepted', { title })
   return {
     type: 'training_reviewed',
-    title: t('Your training {title} {decision}', { title, decision }),
-    message: t('Your training {title} {decision}. Reason: {reason}', {
-      title,
-      decision,
-      reason: `${reason}`,
-    }),
+    title: decided,
+    message: `${decided}. ${t('Reason: {reason}', { reason: `${reason}` })}`,
     actionUrl: HOURS,
     links,
   }
@@ -48,7 +49,6 @@ export interface Suggestion {
 }
 
 const dayText = (day: string) => displayDate(day, day)
-const hoursText = (hours: number) => `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`
 
 /** Sent before hours are due that are still missing, or before a card expires. */
 export function hoursDue(
@@ -62,15 +62,15 @@ export function hoursDue(
   const isCard = standing.kind === 'card'
   const day = dayText(due)
   const title = isCard
-    ? t('Your {name} card expires {day}', { name, day })
-    : t('{gapTitle} for {name} by {day}', { gapTitle: gapTitle(standing, due), name, day })
+    ? t('Your {name} card expires {date}', { name, date: day })
+    : gapTitle(standing, { name, due })
   const gap = isCard
-    ? t('Your {name} card is valid through {day}.', { name, day })
+    ? t('Your {name} card is valid through {date}.', { name, date: day })
     : gapText(standing, { name, due })
   return {
     type: 'hours_due',
     title,
-    message: [gap, suggestionText(suggestion, isCard)].join(' '),
+    message: sentences(gap, suggestionText(suggestion, isCard)),
     fact: {
       value: day,
       about: isCard ? t('the last day of the card') : t('the last day for the missing hours'),
@@ -91,47 +91,61 @@ function missingBy({ deadlines }: HoursStanding, due: string) {
   return deadlines.find((deadline) => deadline.due_on === due && deadline.missing > 0)
 }
 
-function gapTitle(standing: HoursStanding, due: string): string {
+interface MissedDeadline {
+  /** Of the standard. */
+  readonly name: string
+  readonly due: string
+}
+
+function gapTitle(standing: HoursStanding, { name, due }: MissedDeadline): string {
   const deadline = missingBy(standing, due)
-  return deadline ? t('{hours} missing', { hours: hoursText(deadline.missing) }) : t('Areas missing')
+  const values = { name, date: dayText(due) }
+  return deadline
+    ? t('{hours, plural, one {# hour} other {# hours}} missing for {name} by {date}', {
+        ...values,
+        hours: deadline.missing,
+      })
+    : t('Areas missing for {name} by {date}', values)
 }
 
 /** Says what is missing: '24 of 30 hours are done for …, 6 hours are missing by …, also in Nutrition and Safety.' */
-function gapText(standing: HoursStanding, { name, due }: { readonly name: string; readonly due: string }) {
+function gapText(standing: HoursStanding, { name, due }: MissedDeadline): string {
   const deadline = missingBy(standing, due)
   const open = standing.areas.filter(({ is_covered }) => !is_covered)
   const areas = open.map(({ area, missing }) =>
-    missing > 0 ? `${area.name} (${hoursText(missing)})` : area.name,
+    missing > 0
+      ? t('{area} ({hours, plural, one {# hour} other {# hours}})', { area: area.name, hours: missing })
+      : area.name,
   )
   const isPeriod = standing.period?.to === due || standing.period === null
-  const sentences = [
+  return sentences(
     deadline &&
-      t('You have {earned} of the {hours} due for {name} by {date}. Still missing: {hours2}.', {
-        earned: deadline.earned.toLocaleString('en-US'),
-        hours: hoursText(deadline.hours),
-        name,
-        date: dayText(due),
-        hours2: hoursText(deadline.missing),
-      }),
+      t(
+        'You have {earned} of the {hours, plural, one {# hour} other {# hours}} due for {name} by {date}. Still missing: {missing, plural, one {# hour} other {# hours}}.',
+        {
+          earned: deadline.earned.toLocaleString(currentLocale()),
+          hours: deadline.hours,
+          name,
+          date: dayText(due),
+          missing: deadline.missing,
+        },
+      ),
     isPeriod &&
       areas.length > 0 &&
       t('Still missing by {date}: {areas}.', { date: dayText(due), areas: areas.join(', ') }),
-  ]
-  return sentences.filter(Boolean).join(' ')
+  )
 }
 
 function suggestionText(suggestion: Suggestion | null, isCard: boolean): string {
   if (!suggestion) return t('See which classes come next, or report a training that you took elsewhere.')
-  const day = dayText(suggestion.starts_on)
-  if (isCard)
-    return t('{title} renews it. The next date with an open spot is {day}.', { title: suggestion.title, day })
-  const gives =
-    suggestion.hours > 0
-      ? t('gives you {hours} of them', { hours: hoursText(suggestion.hours) })
-      : t('covers a missing area')
-  return t('{title} {gives}. The next date with an open spot is {day}.', {
-    title: suggestion.title,
-    gives,
-    day,
-  })
+  const { title: classTitle, hours } = suggestion
+  return sentences(
+    isCard
+      ? t('{classTitle} renews the card.', { classTitle })
+      : t(
+          '{hours, plural, =0 {{classTitle} covers a missing area} one {{classTitle} gives you # of the missing hours} other {{classTitle} gives you # of the missing hours}}.',
+          { hours, classTitle },
+        ),
+    t('The next date with an open spot is {date}.', { date: dayText(suggestion.starts_on) }),
+  )
 }

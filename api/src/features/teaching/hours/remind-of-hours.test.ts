@@ -114,7 +114,7 @@ it('names the class that fills the gap best, with its next date that has a free 
   const dates = await rowIn(test, 'class_sessions', best.id)
   expect(dates.start_date < '2026-07-01').toBe(true)
   const [reminder] = await remindersAt(user, START)
-  expect(reminder?.message).toContain('Safety Day gives you 6 hours of them.')
+  expect(reminder?.message).toContain('Safety Day gives you 6 of the missing hours.')
   expect(reminder?.metadata).toMatchObject({ links: [{ label: 'My hours' }, { label: 'Safety Day' }] })
 
   const booked = await aUser(test)
@@ -138,7 +138,7 @@ it('reminds of a card before it expires, with the next date to renew it', async 
   })
   const [first] = await remindersAt(user, '2027-07-06T15:00:00Z')
   expect(first?.title).toBe('Your CPR and First Aid card expires Jan 2, 2028')
-  expect(first?.message).toContain('CPR renews it. The next date with an open spot is ')
+  expect(first?.message).toContain('CPR renews the card. The next date with an open spot is ')
   expect(await remindersAt(user, '2027-12-30T15:00:00Z')).toHaveLength(2)
 })
 

@@ -56,7 +56,7 @@ export async function remindOfHours(deps: Deps): Promise<void> {
         const suggestion = suggestionOf(
           fillingClasses(standard, standing, { ...offered, booked: taken, now }),
         )
-        const message = hoursDue(standard, { standing, due, suggestion })
+        const message = () => hoursDue(standard, { standing, due, suggestion })
         return [{ userId: user_id, message, dedupeKey: `${key}${due}` }]
       })
     await notifyOnce({ deps, now }, { all })

@@ -130,7 +130,7 @@ async function review(ctx: RequestContext, { id, status, reason, verification }:
       now,
     })
     await refreshHours({ deps, trx, now }, { userIds: [row.user_id] })
-    const message = trainingReviewed(row.title, { status, reason })
+    const message = () => trainingReviewed(row.title, { status, reason })
     await notify({ deps, trx, now }, { userId: row.user_id, message })
     return { training: trainingView(changed), message: MESSAGES[status] }
   })

@@ -40,7 +40,7 @@ export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFact
   const pdf = await pagedDocument(readFont, { title, provider, at: printedAt })
   const asOf = dayText(transcript.as_of)
   await startPart(pdf, {
-    name: t('{title}, as of {asOf}', { title, asOf }),
+    name: t('Transcript: {name}, as of {date}', { name: transcript.name, date: asOf }),
     title: t('Transcript'),
   })
   const side = Math.max(QR, qrDots(verifyUrl) * SMALLEST_DOT)
@@ -63,7 +63,7 @@ export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFact
       rows: transcript.self_reported.map(recordRow),
     })
   }
-  return pdf.finish(t('Printed {printedAtText}', { printedAtText }))
+  return pdf.finish(t('Printed {time}', { time: printedAtText }))
 }
 
 /** Returns the lines beside the QR code: whose transcript it is, and what the code proves. */
@@ -78,9 +78,10 @@ function linesBeside(
       page,
     }),
     t('The code does not show later changes, such as a revoked certificate.'),
-    t('Fingerprint of the {recordCount} certificates and trainings below:', {
-      recordCount: statement?.recordCount ?? 0,
-    }),
+    t(
+      'Fingerprint of the {count, plural, one {certificate or training} other {# certificates and trainings}} below:',
+      { count: statement?.recordCount ?? 0 },
+    ),
     shownFingerprint(statement?.fingerprint ?? ''),
   ]
   const place = { x: side + 12, width: LINE_WIDTH - side - 12 }
@@ -110,7 +111,7 @@ const minimumColumn: Column = { heading: text('At least'), width: 70, align: 'ho
 async function drawStandard(pdf: PagedDocument, standard: TranscriptStandard): Promise<void> {
   const { name, authority, kind, state, period, due_on, areas } = standard
   const due = kind === 'hours' && due_on !== null ? t('Due {date}', { date: dayText(due_on) }) : ''
-  const span = period ? t('Period {displayDate}', { displayDate: displayDate(period.from, period.to) }) : ''
+  const span = period ? t('Period {dates}', { dates: displayDate(period.from, period.to) }) : ''
   const isCard = kind === 'card'
   const facts = [
     statedText(statedStandard(standard), dayText),
@@ -123,7 +124,7 @@ async function drawStandard(pdf: PagedDocument, standard: TranscriptStandard): P
   const hasMinimum = areas.some(({ minimum_hours }) => minimum_hours > 0)
   const columns = hasMinimum ? [...areaColumns, minimumColumn] : areaColumns
   const rows = areas.map(({ name, earned, minimum_hours }): Row => {
-    const minimum = minimum_hours > 0 ? `${minimum_hours}` : 'any'
+    const minimum = minimum_hours > 0 ? `${minimum_hours}` : t('any')
     return { texts: hasMinimum ? [name, `${earned}`, minimum] : [name, `${earned}`] }
   })
   if (rows.length > 0) await drawTable(pdf, { before, columns, rows })
@@ -146,7 +147,7 @@ function recordRow(record: TranscriptRecord): Row {
   const remarks = [
     kind === 'elsewhere' && t('Taken elsewhere, verified by the school'),
     kind === 'self_reported' && t('Self-reported'),
-    counted.length > 0 && t('Counts for {counted}', { counted: counted.join(', ') }),
+    counted.length > 0 && t('Counts for {areas}', { areas: counted.join(', ') }),
   ]
   return {
     texts: [title, origin, displayDate(started_on, completed_on), `${hours ?? ''}`],
