@@ -121,7 +121,7 @@ it('names the class that fills the gap best, with its next date that has a free 
   await seatIn(test, booked, best)
   await follow(booked)
   const [other] = await remindersAt(booked, START)
-  expect(other?.message).toContain('Short gives you 3 hours of them.')
+  expect(other?.message).toContain('Short gives you 3 of the missing hours.')
 })
 
 it('reminds of a card before it expires, with the next date to renew it', async () => {
