@@ -125,10 +125,10 @@ export function unsentText(
     const at = nextAttemptAt + clockDifference()
     return at - now.getTime() <= 2 * MINUTE_MS
       ? t(
-          'It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
+          'It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here. Your change never counts twice.',
         )
       : t(
-          'It may already have been sent. We will try again at {time}, or as soon as you are back online. You will see the result here, and it never counts twice.',
+          'It may already have been sent. We will try again at {time}, or as soon as you are back online. You will see the result here. Your change never counts twice.',
           { time: clock().format(at) },
         )
   }

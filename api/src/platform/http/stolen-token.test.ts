@@ -93,7 +93,7 @@ beforeAll(async () => {
     {
       endpoint: 'POST /admin/users',
       body: { first_name: 'Eve', last_name: 'Stone', email: 'eve@example.test', role: 'admin' },
-      told: /invited Eve Stone \(eve@example\.test\) as administrator/,
+      told: /invited Eve Stone \(eve@example\.test\) as an administrator/,
     },
     {
       endpoint: 'PATCH /admin/users/{id}/status',
@@ -127,7 +127,7 @@ beforeAll(async () => {
     {
       endpoint: 'POST /admin/financial/payments/{id}/removals',
       ...(await aReceipt((entry_id) => ({ entry_id, to_payment_id: null, reason: 'Typed twice' }))),
-      told: /took back a payment of \$600 from Test User/,
+      told: /reversed a payment of \$600 from Test User/,
     },
     {
       endpoint: 'POST /notifications/admin/send',
@@ -148,7 +148,7 @@ beforeAll(async () => {
     {
       endpoint: 'PUT /admin/settings',
       body: { ...settingsForm, proof_refund_amount: 10_000 },
-      told: /raised the amount above which a refund needs proof in the settings/,
+      told: /administrators confirm their identity only for larger refunds/,
     },
     {
       endpoint: 'POST /admin/users/bulk',

@@ -26,10 +26,10 @@ export const entryKinds = {
   refund_reversed: 'Reversed refund',
   fee: 'Card fee',
   fee_returned: 'Card fee returned',
-  dispute_out: 'Dispute, withdrawn',
-  dispute_in: 'Dispute, returned',
-  payout_out: 'Payout, taken out',
-  payout_in: 'Payout, paid in',
+  dispute_out: 'Taken by the bank for a dispute',
+  dispute_in: 'Returned by the bank after a dispute',
+  payout_out: 'Payout, from Stripe',
+  payout_in: 'Payout, to the bank account',
 } as const
 
 export type EntryKind = keyof typeof entryKinds

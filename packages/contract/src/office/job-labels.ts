@@ -10,7 +10,7 @@ export const jobLabels = {
   'email-old-address': 'Email that the email address is changing',
   'email-password-changed': 'Email that a password was changed',
   'email-new-device': 'Email about a login on a new device',
-  'email-second-factor-change': 'Email that the second step of a login was changed',
+  'email-second-factor-change': 'Email that the second factor was changed',
   'email-second-step-failed': 'Email that somebody failed the second step of a login',
   'email-strong-action': 'Email about what another administrator did',
   'forward-contact-message': 'Email a contact message to the office',

@@ -23,7 +23,7 @@ export interface MakeUpFacts {
   }
   /** Whether the student has a seat in the session of the meeting. */
   readonly isStudentThere: boolean
-  /** Whether the meeting is already a make-up meeting of the enrollment. */
+  /** Whether the meeting is already a make-up meeting for the enrollment. */
   readonly isAssigned: boolean
   /** The seats of the session of the meeting. */
   readonly seats: SeatCounts

@@ -22,7 +22,7 @@ it.each([
     { status: 'withdrawn', historical: true },
   ],
   [
-    'Takes a seat. Counts the $95.00 paid before. Emails the student.',
+    'Takes a seat. Counts the $95.00 that was already paid. Emails the student.',
     { status: 'rejected', payment: { status: 'refund_due', amount: 95, paid: 95 } },
   ],
   [
@@ -91,7 +91,7 @@ it.each([
     { to: 'approved', status: 'offered' },
   ],
   [
-    'Takes a free seat. Counts the $95.00 paid before. Emails the student.',
+    'Takes a free seat. Counts the $95.00 that was already paid. Emails the student.',
     { to: 'approved', payment: { status: 'refund_due', amount: 95, paid: 95 } },
   ],
   [
@@ -136,7 +136,7 @@ it.each([
 })
 
 it('says that the office calls a student without an email address', () => {
-  const call = 'Puts a call to the student on the list, because there is no email address.'
+  const call = 'Puts the student on the call list, because there is no email address.'
   expect(reviewEffect({ ...pending, hasEmail: false }).sentence).toBe(
     `Asks for $95.00 by Nov 27, 2026. ${call}`,
   )

@@ -155,7 +155,7 @@ function moneyOf({
   if (to === 'approved') {
     const owed = newlyOwed({ price, payment })
     if (payment && isReleased(payment) && owed === 0) {
-      return t('Counts the {amount} paid before.', { amount: amountText(payment.paid) })
+      return t('Counts the {amount} that was already paid.', { amount: amountText(payment.paid) })
     }
     if (phase === 'past') return t('Asks for no payment.')
     if (owed > 0 && paidBy)
@@ -209,5 +209,5 @@ function isReleased({ status, kept = 0 }: NonNullable<ReviewEffectFacts['payment
 function noticeOf({ hasEmail }: Pick<ReviewEffectFacts, 'hasEmail'>): string {
   return hasEmail
     ? t('Emails the student.')
-    : t('Puts a call to the student on the list, because there is no email address.')
+    : t('Puts the student on the call list, because there is no email address.')
 }

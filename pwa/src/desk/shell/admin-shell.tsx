@@ -142,7 +142,7 @@ function SettingsTabs({ current }: { current: string }) {
 const keys = [
   [t('⌘ K or Ctrl K'), t('Go to a section, a user, a class, or a session')],
   ['/', t('Search the list')],
-  [t('J K or ↓ ↑'), t('Move to the next or previous row of a table, or show it in the panel beside it')],
+  [t('J K or ↓ ↑'), t('Move to the next or previous row of a table; an open panel shows that row')],
   [t('Enter'), t('Open the row')],
   [t('X or Space'), t('Select the row')],
   ['A', t('Approve the row, and move on to the next; open a training to verify it')],

@@ -117,7 +117,7 @@ async function recordOutcome(db: UserDb, row: OutboxRow, outcome: Outcome, tools
     const error = {
       code: 'unexpected_answer',
       message: t(
-        'Something else answered instead of Cubby. Check your connection, for example a Wi-Fi login page.',
+        'Something else answered instead of Cubby. Check your connection. You may need to log in to the Wi-Fi first.',
       ),
     }
     await recordOutcome(db, row, { kind: 'retry', error, retryAfterMs: null }, tools)

@@ -32,8 +32,10 @@ export function movedByCancellation({ oldSession, session, money, centerId, time
     }),
     ...moneyParts(money, centerId),
     centerId === null
-      ? t('If that date does not suit you, withdraw before it starts, and everything you paid is refunded.')
-      : t('If that date does not suit you, withdraw before it starts.'),
+      ? t(
+          'If that date does not suit you, withdraw before the class starts, and everything you paid is refunded.',
+        )
+      : t('If that date does not suit you, withdraw before the class starts.'),
   ]
   return withPayments(
     aboutEnrollment(
@@ -61,7 +63,7 @@ export function askedToChoose(choice: AskedChoice): Message {
       ? t('Choose by {time}: this date, another date, or a full refund.', { time: until })
       : t('Choose by {time}: keep this date, pick another date, or withdraw.', { time: until }),
     t(
-      'If you do not answer, {outcome, select, session {you stay in the class on {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
+      'If you do not answer, {outcome, select, session {your new date is {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
       {
         outcome: unanswered === 'refund' && centerId !== null ? 'end' : unanswered,
         date: dayOf(session),
@@ -102,10 +104,10 @@ export function choiceKept(
     t('Your new date for {classTitle}: {date}', { classTitle: session.classTitle, date: dayOf(session) }),
     sentences(
       isByDefault
-        ? t('You did not choose in time, so you stay in {classAndDate}.', values)
+        ? t('You did not choose in time, so you are enrolled in {classAndDate}.', values)
         : t('You are enrolled in {classAndDate}.', values),
       centerId === null
-        ? t('If you withdraw before it starts, everything you paid is refunded.')
+        ? t('If you withdraw before the class starts, everything you paid is refunded.')
         : translate(CENTER_PAYS),
     ),
     session,

@@ -200,8 +200,8 @@ describe('the confirmation', () => {
     const messages = await Promise.all([moved, chooser, back].map(({ user }) => messagesTo(user)))
     expect(messages.map(({ length }) => length)).toEqual([1, 1, 1])
     expect(messages.flat().map(({ message }) => message)).toEqual([
-      'CPR and First Aid Certification on Feb 5, 2027 was cancelled. Your new date is Feb 12, 2027. The class starts Feb 12, 2027, 6:00 PM. The $95.00 that you paid counts for the new date. If that date does not suit you, withdraw before it starts, and everything you paid is refunded.',
-      'CPR and First Aid Certification on Feb 5, 2027 was cancelled. A spot on Mar 5, 2027 is held for you. Choose by Jan 7, 2027, 10:00 AM: this date, another date, or a full refund. If you do not answer, your enrollment ends, and everything you paid is refunded. The $95.00 that you paid counts for the new date.',
+      'CPR and First Aid Certification on Feb 5, 2027 was cancelled. Your new date is Feb 12, 2027. The class starts Feb 12, 2027, 6:00 PM. The $95.00 that you paid counts toward the new date. If that date does not suit you, withdraw before the class starts, and everything you paid is refunded.',
+      'CPR and First Aid Certification on Feb 5, 2027 was cancelled. A spot on Mar 5, 2027 is held for you. Choose by Jan 7, 2027, 10:00 AM: this date, another date, or a full refund. If you do not answer, your enrollment ends, and everything you paid is refunded. The $95.00 that you paid counts toward the new date.',
       'CPR and First Aid Certification on Feb 5, 2027 was cancelled. We will refund $50.00 and let you know when that is done. Other dates are on the class page.',
     ])
     expect((await messagesTo(waiting)).length).toBe(1)
@@ -408,7 +408,7 @@ describe('the choice of a student', () => {
 
 describe('the deadline', () => {
   it.each([
-    ['session', { choice: 'kept' }, 'You did not choose in time, so you stay in'],
+    ['session', { choice: 'kept' }, 'You did not choose in time, so you are enrolled in'],
     ['refund', { choice: 'refunded' }, 'You did not choose in time, so your enrollment in'],
   ] as const)('without an answer applies the %s once', async (unanswered, expected, text) => {
     const { user, id, old, sooner, session } = await aChooser({ unanswered })

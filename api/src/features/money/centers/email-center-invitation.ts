@@ -53,7 +53,7 @@ function invitationMail(
   const what =
     kind === 'director'
       ? t(
-          '{centerName} can enroll its staff in classes of {school} and pay with one invoice. You are invited to do that for {centerName}.',
+          '{centerName} can enroll its staff in classes of {school} and pay with one invoice. You are invited to do this as a director of {centerName}.',
           { centerName: center_name, school: name },
         )
       : t(
@@ -68,7 +68,7 @@ function invitationMail(
       heading,
       paragraphs: [
         what,
-        t('If you did not expect this, ignore it or contact us: {phone} or {email}.', {
+        t('If you did not expect this invitation, ignore this email or contact us: {phone} or {email}.', {
           phone,
           email: office,
         }),

@@ -22,7 +22,10 @@ export function memberRemoved({
     message:
       kind === 'director'
         ? t('You can no longer see the staff or the invoices of {center}.', values)
-        : t('{center} can no longer see your information. Classes it pays for continue.', values),
+        : t(
+            '{center} can no longer see your information. You keep your spots in the classes that it pays for.',
+            values,
+          ),
     actionUrl: CENTERS,
     links: [{ label: t('My centers'), url: CENTERS }],
   }

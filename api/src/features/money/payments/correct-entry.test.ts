@@ -242,7 +242,7 @@ describe('a correction', () => {
     expect((await messages())[0]).toMatchObject({
       title: 'Your payment for CPR and First Aid Certification was corrected',
       message: expect.stringMatching(
-        /^We received \$59\.00 for CPR and First Aid Certification, but had recorded \$95\.00 by mistake\. Our records are now right\. \$36\.00 remains to be paid, due on Feb 24, 2027\. Receipt R-2027-\d{5}\.$/,
+        /^We received \$59\.00 for CPR and First Aid Certification, but had recorded \$95\.00 by mistake\. Our records are now correct\. \$36\.00 remains to be paid, due on Feb 24, 2027\. Receipt R-2027-\d{5}\.$/,
       ),
     })
     expect(codeOf(await correct({ amount: 95.01 }))).toBe('amount_exceeds_remaining')
@@ -363,7 +363,7 @@ describe('a correction', () => {
       ['2027-01-15', 'refund', 'cash', null, -30, 65],
     ])
     expect((await messages())[0]?.message).toBe(
-      '$30.00 for CPR and First Aid Certification was refunded, but we had recorded $20.00 by mistake. Our records are now right.',
+      '$30.00 for CPR and First Aid Certification was refunded, but we had recorded $20.00 by mistake. Our records are now correct.',
     )
     const { entries } = await details()
     expect(entries.filter(({ can_correct }) => can_correct).map(({ kind }) => kind)).toEqual([

@@ -128,14 +128,14 @@ async function correct(
         ? aboutStaff(
             t('A payment for {names} was corrected', { names }),
             t(
-              'We received {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
+              'We received {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now correct.',
               values,
             ),
           )
         : aboutStaff(
             t('A refund for {names} was corrected', { names }),
             t(
-              'We refunded {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now right.',
+              'We refunded {amount} for {names} in {classAndDate}, but had recorded {wrong} by mistake. Our records are now correct.',
               values,
             ),
           )

@@ -176,7 +176,7 @@ export function paymentDisputed(
   return {
     type: 'payment_disputed',
     title: facts.outcome
-      ? t('The bank has decided about a disputed payment from {studentName}', { studentName: student_name })
+      ? t('The bank has decided a disputed payment from {studentName}', { studentName: student_name })
       : t('A payment from {studentName} is disputed', { studentName: student_name }),
     message: facts.outcome
       ? t(
@@ -241,7 +241,7 @@ export function paymentCorrected(
       t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
       sentences(
         t(
-          'We received {amount} for {classTitle}, but had recorded {wrong} by mistake. Our records are now right.',
+          'We received {amount} for {classTitle}, but had recorded {wrong} by mistake. Our records are now correct.',
           {
             amount: centsText(rightCents),
             classTitle: payment.class_title,
@@ -265,7 +265,7 @@ export function receiptRemoved(payment: PaymentFacts, cents: number): Message {
   return aboutPayment(
     t('Your payment for {classTitle} was corrected', { classTitle: payment.class_title }),
     sentences(
-      t('We had recorded {amount} for {classTitle} by mistake. Our records are now right.', {
+      t('We had recorded {amount} for {classTitle} by mistake. Our records are now correct.', {
         amount: centsText(cents),
         classTitle: payment.class_title,
       }),
@@ -283,7 +283,7 @@ export function refundCorrected(
   return aboutPayment(
     t('Your refund for {classTitle} was corrected', { classTitle: class_title }),
     t(
-      '{amount} for {classTitle} was refunded, but we had recorded {wrong} by mistake. Our records are now right.',
+      '{amount} for {classTitle} was refunded, but we had recorded {wrong} by mistake. Our records are now correct.',
       { amount: centsText(rightCents), classTitle: class_title, wrong: centsText(wrongCents) },
     ),
     { value: centsText(rightCents), about: t('refunded for {classTitle}', { classTitle: class_title }) },

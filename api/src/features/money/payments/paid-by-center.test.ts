@@ -266,7 +266,7 @@ describe('what a center pays', () => {
     )
     const where = 'Test User in CPR and First Aid Certification on Feb 3, 2027'
     expect(await messagesOf(center.director)).toEqual([
-      `A payment for Test User was corrected: We received $90.00 for ${where}, but had recorded $95.00 by mistake. Our records are now right.`,
+      `A payment for Test User was corrected: We received $90.00 for ${where}, but had recorded $95.00 by mistake. Our records are now correct.`,
       `The price for Test User is $80.00: Your center pays $80.00 instead of $95.00 for ${where}.`,
       `$10.00 for Test User was refunded: $10.00 for ${where} was refunded to Little Stars. Reason: Paid twice`,
     ])

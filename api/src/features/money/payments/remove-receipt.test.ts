@@ -83,7 +83,7 @@ describe('a payment recorded for the wrong student', () => {
     await wrong.remove(right.id)
     const [first] = await wrong.messages()
     expect(first?.message).toMatch(
-      /^We had recorded \$95\.00 for CPR and First Aid Certification by mistake\. Our records are now right\. \$95\.00 remains to be paid/,
+      /^We had recorded \$95\.00 for CPR and First Aid Certification by mistake\. Our records are now correct\. \$95\.00 remains to be paid/,
     )
     expect((await right.messages())[0]?.message).toMatch(/^We received \$95\.00/)
     const texts = [...(await wrong.messages()), ...(await right.messages())].map(

@@ -130,7 +130,7 @@ async function applyRefundRules(
             '{actor} asked another administrator to approve moving a payment of {amount} from {name} to {studentName}.',
             { actor, ...values, studentName: to.student_name },
           )
-        : t('{actor} asked another administrator to approve taking back a payment of {amount} from {name}.', {
+        : t('{actor} asked another administrator to approve reversing a payment of {amount} from {name}.', {
             actor,
             ...values,
           })
@@ -144,7 +144,7 @@ async function applyRefundRules(
           ...values,
           studentName: to.student_name,
         })
-      : t('{actor} took back a payment of {amount} from {name}.', { actor, ...values })
+      : t('{actor} reversed a payment of {amount} from {name}.', { actor, ...values })
   await proveRefund(ctx, { amount: cents / 100, did, approved })
   return undefined
 }
@@ -188,7 +188,7 @@ async function tellWrongPayer(
     toDirectors: ({ names, classAndDate }) =>
       aboutStaff(
         t('A payment for {names} was corrected', { names }),
-        t('We had recorded {amount} for {names} in {classAndDate} by mistake. Our records are now right.', {
+        t('We had recorded {amount} for {names} in {classAndDate} by mistake. Our records are now correct.', {
           amount: amountText(cents / 100),
           names,
           classAndDate,

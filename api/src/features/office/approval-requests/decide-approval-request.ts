@@ -85,7 +85,7 @@ export async function rejectRequest(ctx: RequestContext, { id }: ById): Promise<
     const name = kind === 'import_undo' ? importUndoRequest.parse(input).file_name : request.user_name
     const did = (actor: string) =>
       t(
-        '{actor} rejected {kind, select, user_deletion {the deletion of {name}} user_merge {the merge of the account of {name}} import_undo {the undo of the import of {name}} refund {a refund to {name}} correction {a correction of a payment by {name}} other {taking back a payment from {name}}}, for which {requester} had asked.',
+        '{actor} rejected {kind, select, user_deletion {the deletion of {name}} user_merge {the merge of the account of {name}} import_undo {the undo of the import of {name}} refund {a refund to {name}} correction {a correction of a payment by {name}} other {the reversal of a payment from {name}}}, for which {requester} had asked.',
         { actor, kind, name, requester: request.requested_by_name },
       )
     await tellAdmins({ deps, trx, caller, now }, { did })

@@ -208,7 +208,7 @@ export async function undoImport(
       input: { import_id: id, file_name } satisfies z.infer<typeof importUndoRequest>,
       wish: (actor) =>
         t(
-          '{actor} asked another administrator to approve the undo of the import of {fileName}, which deletes accounts.',
+          '{actor} asked another administrator to approve undoing the import of {fileName}. This deletes accounts.',
           { actor, fileName: file_name },
         ),
     })

@@ -189,7 +189,7 @@ export async function inviteUser(
     if (role === 'admin') {
       await tellAdmins(operation, {
         did: (actor) =>
-          t('{actor} invited {name} ({email}) as administrator.', {
+          t('{actor} invited {name} ({email}) as an administrator.', {
             actor,
             name: personName(user),
             email: user.email ?? '',

@@ -52,8 +52,12 @@ export async function findConflicts(db: Reader, { endingId, stayingId }: Account
 }
 
 const texts: Readonly<Record<MergeConflictKind, string>> = {
-  both_enrolled: text('Both accounts are or were enrolled. Withdraw one of them first, if that is possible.'),
-  both_certified: text('Both accounts have a valid certificate of this session. Revoke one of them first.'),
+  both_enrolled: text(
+    'Both accounts are or were enrolled. Withdraw one of the enrollments first, if possible.',
+  ),
+  both_certified: text(
+    'Both accounts have a valid certificate of this session. Revoke one of the certificates first.',
+  ),
   making_up: text(
     'One account makes up a meeting in a session of the other. Cancel the make-up meeting first. Its hours then no longer count.',
   ),

@@ -16,8 +16,8 @@ const differenceTexts: Readonly<Record<Difference, string>> = {
   changed: text('{row} was changed.'),
   missing: text('{row} is missing.'),
   added: text('{row} was added in the past.'),
-  reordered: text('{row} is not at its place.'),
-  forged: text('{row} is an entry about a removal or a restore that this installation did not sign.'),
+  reordered: text('{row} is not in its place.'),
+  forged: text('{row} is about a removal or a restore, and this installation did not sign it.'),
 }
 
 /** What is wrong with the first broken row, in a sentence. */
@@ -31,10 +31,10 @@ export function brokenText({ chain, id, position, difference }: BrokenRow): stri
 /** The state of a chain, in a line. */
 export function chainText({ chain, rows, position, hash, removals, restores }: CheckedChain): string {
   const facts = [
-    t('{chain}: {rows} rows', { chain: chainNames[chain], rows }),
+    t('{chain}: {rows, plural, one {# row} other {# rows}}', { chain: chainNames[chain], rows }),
     position > 0 && t('position {position}, {hash}', { position, hash }),
     removals > 0 &&
-      t('{count, plural, one {# imported receipt} other {# imported receipts}} taken back', {
+      t('{count, plural, one {# imported receipt} other {# imported receipts}} reversed', {
         count: removals,
       }),
     restores > 0 && t('{count, plural, one {restored once} other {restored # times}}', { count: restores }),

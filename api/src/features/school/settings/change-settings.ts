@@ -49,12 +49,14 @@ export async function changeSettings(ctx: RequestContext, change: SettingsChange
 /** How the email to other administrators describes each setting that was weakened. */
 const weakenedTexts: Readonly<Record<keyof Protection, string>> = {
   require_second_factor: text('{actor} changed the settings: administrators no longer need a second factor.'),
-  proof_refund_amount: text('{actor} raised the amount above which a refund needs proof in the settings.'),
+  proof_refund_amount: text(
+    '{actor} changed the settings: administrators confirm their identity only for larger refunds.',
+  ),
   approve_deletions: text(
-    '{actor} changed the settings: a deletion of users no longer needs a second administrator.',
+    '{actor} changed the settings: deleting users no longer needs a second administrator.',
   ),
   approve_refunds_above: text(
-    '{actor} changed the settings: more refunds pass without a second administrator.',
+    '{actor} changed the settings: more refunds no longer need a second administrator.',
   ),
 }
 

@@ -81,7 +81,7 @@ describe('a review of an open session says', () => {
     await changeRows(test, 'enrollments', id, { refund_policy: '[]' })
     await test.as(student).delete(`/enrollments/${id}?paid=95&refund=0`)
     expect(await read()).toMatchObject({
-      approve: 'Takes a seat. Counts the $95.00 paid before. Emails the student.',
+      approve: 'Takes a seat. Counts the $95.00 that was already paid. Emails the student.',
     })
   })
 

@@ -49,7 +49,7 @@ describe('assigning', () => {
     expect(await ownMakeUps(student)).toMatchObject([
       { id: body.make_up.id, session_id: other.id, location: 'Room 2', meeting: { date: '2026-11-27' } },
     ])
-    expect(await titles(student)).toEqual(['You have a make-up meeting of CPR'])
+    expect(await titles(student)).toEqual(['You have a make-up meeting for CPR'])
     expect(await audited(enrollment)).toEqual([['assigned', admin.id]])
   })
 
@@ -243,7 +243,7 @@ describe('a make-up meeting', () => {
     await change(scene)
     expect(await ownMakeUps(scene.student)).toEqual([])
     const told = (await titles(scene.student)).filter((title) => title.includes('cancelled'))
-    expect(told).toEqual(['Your make-up meeting of CPR is cancelled'])
+    expect(told).toEqual(['Your make-up meeting for CPR is cancelled'])
     expect(await audited(scene.enrollment)).toEqual([
       ['assigned', scene.admin.id],
       ['cancelled', null],
@@ -273,7 +273,7 @@ describe('a make-up meeting', () => {
       .as(admin)
       .post(`/meetings/${first}/move`, { date: '2026-11-27', start_time: '16:00', end_time: '18:00' })
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '16:00' } }])
-    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new time')
+    expect(await titles(student)).toContain('Your make-up meeting for CPR has a new time')
   })
 
   it('moves with the times of its session, and to another place, and the student is notified', async () => {
@@ -282,8 +282,8 @@ describe('a make-up meeting', () => {
       test.as(admin).put(`/sessions/${other.id}`, await aSessionSave(test, other, changes))
     expect((await change({ start_time: '17:00' })).status).toBe(200)
     expect(await ownMakeUps(student)).toMatchObject([{ meeting: { start_time: '17:00' } }])
-    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new time')
+    expect(await titles(student)).toContain('Your make-up meeting for CPR has a new time')
     await change({ location: 'Gym' })
-    expect(await titles(student)).toContain('Your make-up meeting of CPR has a new location')
+    expect(await titles(student)).toContain('Your make-up meeting for CPR has a new location')
   })
 })

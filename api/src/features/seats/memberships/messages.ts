@@ -42,7 +42,7 @@ export function paysAfterLeaving(
   const owed = takenOver.map(({ session, amountCents, dueDate }) => {
     const values = { amount: amountText(amountCents / 100), classAndDate: classAndDate(session) }
     return dueDate === null
-      ? t('You pay {amount} for {classAndDate} after it is approved.', values)
+      ? t('You pay {amount} for {classAndDate} after your enrollment is approved.', values)
       : t('You pay {amount} for {classAndDate} by {date}.', {
           ...values,
           date: displayDate(dueDate, dueDate),

@@ -122,7 +122,7 @@ interface MakeUp {
 /** Sent to the student when an administrator assigns a make-up meeting that is not over. */
 export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string | null): Message {
   return aboutMakeUp(
-    t('You have a make-up meeting of {classTitle}', { classTitle }),
+    t('You have a make-up meeting for {classTitle}', { classTitle }),
     sentences(
       t('You can make up what you missed of {classTitle} on {time}, with another group.', {
         classTitle,
@@ -136,8 +136,8 @@ export function makeUpAssigned({ classTitle, meeting }: MakeUp, location: string
 /** Sent to the student when a make-up meeting takes place on another day or at another time. */
 function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Message {
   return aboutMakeUp(
-    t('Your make-up meeting of {classTitle} has a new time', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {oldTime} is now on {time}.', {
+    t('Your make-up meeting for {classTitle} has a new time', { classTitle }),
+    t('Your make-up meeting for {classTitle} on {oldTime} is now on {time}.', {
       classTitle,
       oldTime: whenOf(before),
       time: whenOf(meeting),
@@ -148,8 +148,8 @@ function makeUpMoved({ classTitle, meeting }: MakeUp, before: MeetingTimes): Mes
 /** Sent to the student when a make-up meeting takes place elsewhere. */
 function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Message {
   return aboutMakeUp(
-    t('Your make-up meeting of {classTitle} has a new location', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {time} takes place here: {location}.', {
+    t('Your make-up meeting for {classTitle} has a new location', { classTitle }),
+    t('Your make-up meeting for {classTitle} on {time} takes place here: {location}.', {
       classTitle,
       time: whenOf(meeting),
       location,
@@ -160,8 +160,8 @@ function makeUpElsewhere({ classTitle, meeting }: MakeUp, location: string): Mes
 /** Sent to the student when they no longer have a make-up meeting. */
 export function makeUpCancelled({ classTitle, meeting }: MakeUp): Message {
   return aboutMakeUp(
-    t('Your make-up meeting of {classTitle} is cancelled', { classTitle }),
-    t('Your make-up meeting of {classTitle} on {time} is cancelled. Contact us if you need another one.', {
+    t('Your make-up meeting for {classTitle} is cancelled', { classTitle }),
+    t('Your make-up meeting for {classTitle} on {time} is cancelled. Contact us if you need another one.', {
       classTitle,
       time: whenOf(meeting),
     }),

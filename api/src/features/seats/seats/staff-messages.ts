@@ -33,7 +33,7 @@ export function staffCorrected(facts: StaffFacts): Message {
   const { names, classTitle, classAndDate } = facts
   return aboutStaff(
     t('The record of {names} for {classTitle} was corrected', { names, classTitle }),
-    t('We corrected the record of {names} for {classAndDate}: it does not show that they took part.', {
+    t('We corrected the record of {names} for {classAndDate}: it now shows that they did not take part.', {
       names,
       classAndDate,
     }),

@@ -63,7 +63,7 @@ export function moneyParts(money: TransferMoney, centerId: string | null): strin
   const { carried, refund } = money
   return [
     ...(carried > 0
-      ? [t('The {amount} that you paid counts for the new date.', { amount: amountText(carried) })]
+      ? [t('The {amount} that you paid counts toward the new date.', { amount: amountText(carried) })]
       : []),
     ...transferDueTexts(money),
     ...(refund > 0

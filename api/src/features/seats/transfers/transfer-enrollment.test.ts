@@ -136,7 +136,7 @@ describe('a transfer', () => {
       {
         title: 'You are now in CPR and First Aid Certification on Feb 12, 2027',
         message:
-          'Your enrollment in CPR and First Aid Certification on Feb 5, 2027 was moved to CPR and First Aid Certification on Feb 12, 2027. The $95.00 that you paid counts for the new date.',
+          'Your enrollment in CPR and First Aid Certification on Feb 5, 2027 was moved to CPR and First Aid Certification on Feb 12, 2027. The $95.00 that you paid counts toward the new date.',
       },
     ])
     expect((await notificationsOf(next)).map(({ title }) => title)).toEqual([
@@ -272,7 +272,7 @@ describe('the money of a transfer', () => {
     const { body } = await transfer(id, later)
     expect(body.money).toEqual({ carried: 95, due: 45, due_date: '2027-03-05', refund: 0 })
     expect((await notificationsOf(user))[0]?.message).toContain(
-      'The $95.00 that you paid counts for the new date. $45.00 is due by Mar 5, 2027.',
+      'The $95.00 that you paid counts toward the new date. $45.00 is due by Mar 5, 2027.',
     )
     expect(await paymentsOf(user)).toMatchObject([
       { status: 'void', amount: 95, paid: 0, receipts: [{ amount: 95, moved: 95, refunded: 0 }] },

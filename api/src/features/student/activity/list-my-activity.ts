@@ -78,11 +78,14 @@ const activities: Readonly<Record<string, { action: ActivityAction; description:
   'email.changed': { action: 'profile_update', description: text('Confirmed your new email address') },
   'profile.updated': { action: 'profile_update', description: text('Updated your profile') },
   'preferences.updated': { action: 'profile_update', description: text('Changed your email preferences') },
-  'standard.chosen': { action: 'profile_update', description: text('Chose the standards for your hours') },
-  'standard.set': { action: 'profile_update', description: text('The office set a standard for your hours') },
+  'standard.chosen': { action: 'profile_update', description: text('Chose your training requirements') },
+  'standard.set': {
+    action: 'profile_update',
+    description: text('The office added a training requirement for you'),
+  },
   'standard.taken_back': {
     action: 'profile_update',
-    description: text('The office removed a standard from your hours'),
+    description: text('The office removed one of your training requirements'),
   },
   'training.submitted': { action: 'certificate', description: text('Reported a training taken elsewhere') },
   'training.imported': { action: 'certificate', description: text('The office added a training') },

@@ -102,7 +102,7 @@ export async function certificatePdf(readFont: ReadFont, facts: CertificatePdfFa
   tagged.drawContent(
     'Figure',
     () => drawQr(page, verifyUrl, { x: RIGHT - QR, top, side: QR }),
-    t('QR code that leads to a check of this certificate'),
+    t('QR code to check this certificate'),
   )
   const check = await typeset(
     'text',

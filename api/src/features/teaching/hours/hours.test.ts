@@ -311,6 +311,6 @@ describe('what the office sets', () => {
     const user = await aUser(test)
     await assign([user], office.since)
     const { body } = await test.as(user).get('/users/activity-history')
-    expect(JSON.stringify(body)).toContain('The office set a standard for your hours')
+    expect(JSON.stringify(body)).toContain('The office added a training requirement for you')
   })
 })

@@ -46,7 +46,7 @@ export async function transcriptPdf(readFont: ReadFont, facts: TranscriptPdfFact
   const side = Math.max(QR, qrDots(verifyUrl) * SMALLEST_DOT)
   await pdf.drawQr(verifyUrl, {
     side,
-    alt: t('QR code that leads to a check of this transcript'),
+    alt: t('QR code to check this transcript'),
     beside: linesBeside(transcript, { verifyUrl, side }),
   })
   await pdf.draw(gap(8))

@@ -27,7 +27,7 @@ const markPresent: readonly TaskStep[] = [
   'button /: Not marked$/',
   { choose: 'Present', from: 'combobox Attendance' },
   { type: 'On the signed sheet', into: 'textbox Reason' },
-  'button Correct attendance',
+  'button Correct the attendance',
 ]
 
 const officeTasks: readonly Omit<Task, 'by'>[] = [

@@ -239,7 +239,7 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
   await cardOf(page, second)
     .getByRole('button', { name: /^Offer/ })
     .click()
-  await page.getByText('Spot offered successfully').waitFor()
+  await page.getByText('Seat offered successfully').waitFor()
   // The offer is made when it can no longer be undone.
   const undo = cardOf(page, second).getByRole('button', { name: /^Undo/ })
   await undo.waitFor()
@@ -281,7 +281,7 @@ it('an administrator offers a seat out of turn, approves its holder, undoes that
     .getByRole('button', { name: /^Reject/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Reject Waitlist Entry' })
-  await dialog.getByText(/loses the place on the waitlist for/).waitFor()
+  await dialog.getByText(/loses their place on the waitlist for/).waitFor()
   await dialog.getByLabel('Reason').fill('The room is too small.')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('Waitlist entry rejected and moved to enrollments for tracking').waitFor()

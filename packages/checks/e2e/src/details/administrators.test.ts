@@ -227,7 +227,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Save Settings' }).click()
     await page.getByText('Settings saved successfully').waitFor()
     await page.goto(`${cubby.proxy.url}/admin/audit-log?area=settings`)
-    await page.getByRole('cell', { name: /Offer hours: from 24 to 12/ }).waitFor()
+    await page.getByRole('cell', { name: /Hours an offered spot is held: from 24 to 12/ }).waitFor()
     const [latest, ...earlier] = await exportedList(page)
     expect(latest).toContain('Little Steps')
     expect(earlier.filter((row) => !row.includes(',settings.'))).toEqual([])

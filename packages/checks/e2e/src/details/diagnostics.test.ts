@@ -32,7 +32,7 @@ it('a student opens the diagnostics on the Sync page and copies them without any
   expect(text).toMatch(/^Kept by the browser: Not requested yet$/m)
   expect(text).toMatch(/^State: Online$/m)
   expect(text).toMatch(/^Unsent changes: 0$/m)
-  expect(text).toMatch(/^This clock: Agrees with the server$/m)
+  expect(text).toMatch(/^Clock of this device: Agrees with the server$/m)
   expect(text).toMatch(/^Payments: [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M$/m)
   const [user] = await cubby.query('select id from users where email = $1', student.email)
   for (const secret of [String(user?.id), student.email, student.firstName, 'Delgado'])

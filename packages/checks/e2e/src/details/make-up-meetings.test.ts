@@ -66,7 +66,7 @@ it('a student makes up what they missed with another group, and gets a certifica
   await choice.waitFor()
   const value = await choice.locator('optgroup option').first().getAttribute('value')
   await choice.selectOption(value ?? '')
-  await dialog.getByText(/^8 of 8 places are free at this meeting\. Rosa Quimby takes one of them/).waitFor()
+  await dialog.getByText(/^8 of 8 seats are free at this meeting\. Rosa Quimby takes one of them/).waitFor()
   expect(await violationsOn(office)).toEqual([])
   await dialog.getByRole('button', { name: 'Assign make-up meeting' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -83,7 +83,7 @@ it('a student makes up what they missed with another group, and gets a certifica
   await studentPage.getByRole('link', { name: 'Cubby' }).first().click()
   await studentPage.getByText(`Make-up meeting: ${TITLE}`).waitFor()
   await studentPage.goto(`${cubby.proxy.url}/profile?section=notifications`)
-  await studentPage.getByText(`You have a make-up meeting of ${TITLE}`).first().waitFor()
+  await studentPage.getByText(`You have a make-up meeting for ${TITLE}`).first().waitFor()
 
   const instructorPage = await arriveAndLogIn(cubby.phone(), instructor)
   await instructorPage.goto(`${cubby.proxy.url}/profile?section=teaching`)

@@ -39,7 +39,7 @@ it('a student without email is enrolled by phone, called, joins by a code, and s
   await dialog.getByRole('button', { name: 'New student' }).click()
   await dialog.getByLabel('Class', { exact: true }).selectOption(TITLE)
   await dialog.getByLabel('Session').selectOption(session.sessionId)
-  await dialog.getByText(/^The student has no email address and will be on the list to call/).waitFor()
+  await dialog.getByText(/^The student has no email address, so this goes on the call list/).waitFor()
   await dialog.getByRole('button', { name: 'Enroll', exact: true }).click()
   await dialog
     .getByRole('alert')
@@ -48,7 +48,7 @@ it('a student without email is enrolled by phone, called, joins by a code, and s
   await dialog.getByLabel('Phone', { exact: true }).fill('(718) 555-0188')
   await dialog.getByText('Ines Alvarez, Leo Alvarez have this phone number. A family can share it.').waitFor()
   await dialog.getByRole('button', { name: 'Enroll', exact: true }).click()
-  await dialog.getByText(/the messages are on the list to call/).waitFor()
+  await dialog.getByText(/the messages are on the call list/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await page.goto(`${cubby.proxy.url}/admin/analytics`)
@@ -59,7 +59,7 @@ it('a student without email is enrolled by phone, called, joins by a code, and s
   await expectNoViolations(page)
   await expectNarrow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await messages.getByRole('button', { name: /^Told Them/ }).focus()
+  await messages.getByRole('button', { name: /^Mark as Told/ }).focus()
   await page.keyboard.press('Enter')
   await messages.waitFor({ state: 'detached' })
   await page.getByLabel('Show').selectOption('Done')

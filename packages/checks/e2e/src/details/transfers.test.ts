@@ -82,7 +82,7 @@ it('an administrator sees what a move means, and moves a student with the price 
   await chooseLanterns()
   await dialog().getByText('1 free seat in the new session.').waitFor()
   await dialog()
-    .getByText(/^\$45\.50 that was paid counts for the new session\. \$14\.50 is due by /)
+    .getByText(/^\$45\.50 that was paid counts toward the new session\. \$14\.50 is due by /)
     .waitFor()
   await dialog().getByText('Odessa Quimby is notified.').waitFor()
   expect(await violationsOn(office)).toEqual([])
@@ -163,7 +163,7 @@ it('a student asks for another date without a connection, and the office confirm
   await office.getByText('Asks for Jul 2', { exact: true }).first().waitFor()
   await openDialog(student, 'Answer the request to move')
   await dialog().getByText('The student asks for: Kite Making, Jul 2, 2027').waitFor()
-  await dialog().getByText('$45.50 that was paid counts for the new session.').waitFor()
+  await dialog().getByText('$45.50 that was paid counts toward the new session.').waitFor()
   await dialog().getByRole('button', { name: 'Move', exact: true }).click()
   await office.getByText(/^Juniper Delgado was moved to Kite Making, Jul 2, 2027\./).waitFor()
 

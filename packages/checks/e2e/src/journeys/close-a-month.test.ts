@@ -167,9 +167,9 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
     await page.getByRole('menuitem', { name: item, exact: true }).click()
   }
   await act('Payments and Refunds')
-  await form.getByRole('button', { name: /^Correct Entry of \$30\.00/ }).click()
+  await form.getByRole('button', { name: /^Correct the Entry of \$30\.00/ }).click()
   await fillReceipt(form, { method: 'Check' })
-  await form.getByRole('button', { name: 'Correct Entry' }).click()
+  await form.getByRole('button', { name: 'Correct the Entry' }).click()
   await page.getByText('Entry corrected successfully').waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
@@ -217,7 +217,7 @@ it('the office closes a month with cash, a check, a refund, and a mistake, and t
   await move.getByLabel('Class', { exact: true }).selectOption('Infant and Toddler Care')
 
   await move.getByLabel('Session', { exact: true }).selectOption({ index: 2 })
-  await move.getByText(/^\$57\.50 that was paid counts for the new session\./).waitFor()
+  await move.getByText(/^\$57\.50 that was paid counts toward the new session\./).waitFor()
   await move.getByRole('button', { name: 'Move', exact: true }).click()
   await page.getByText(/^Grace Mensah was moved to /).waitFor()
   await openAdmin(page, 'Financial Management')

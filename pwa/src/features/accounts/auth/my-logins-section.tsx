@@ -146,7 +146,7 @@ function EndSheet({ ending, stored, onClosed }: EndSheetProps) {
         {all
           ? t('They are logged out at once, or as soon as they have a connection.')
           : t('That device is logged out at once, or as soon as it has a connection.')}{' '}
-        {t('Changes that wait there are kept locked until you log in there again.')}
+        {t('Unsent changes on it stay locked until you log in there again.')}
       </p>
       {all && hasLink && <EndCalendarSwitch checked={endsCalendar} onChange={setEndsCalendar} />}
       {state.failure && <FormFailure>{state.failure}</FormFailure>}

@@ -171,7 +171,9 @@ function PublishForm(props: PublishFormProps) {
             { askedStudents },
           )}
         </li>
-        <li>{t('Until then they cannot enroll or join a waitlist. Everything that they have stays.')}</li>
+        <li>
+          {t('Until they agree, they cannot enroll or join a waitlist. They keep everything that they have.')}
+        </li>
         <li>{t('An enrollment that a student made offline is refused until the student agrees.')}</li>
         <li>
           {t(

@@ -62,7 +62,7 @@ function ProofSheet({ email, onClosed }: { email: string; onClosed: Answer }) {
     <Sheet ref={dialog} title={t('Confirm that it is you')} onClose={() => onClosed(isProven.current)}>
       <p className="text-muted-foreground">
         {t(
-          'This protects the school if somebody else uses your open login. After you confirm, your action continues, and you are not asked again for {minutes} minutes.',
+          'This protects the school if somebody else uses this device while you are logged in. After you confirm, your action continues, and you are not asked again for {minutes} minutes.',
           { minutes: PROOF_MINUTES },
         )}
       </p>

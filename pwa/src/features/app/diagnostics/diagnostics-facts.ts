@@ -62,7 +62,7 @@ export function diagnosticsFacts(diagnostics: Diagnostics): FactGroup[] {
       facts: [
         { label: t('State'), value: online ? t('Online') : t('Offline') },
         { label: t('Unsent changes'), value: String(unsent) },
-        { label: t('This clock'), value: clockText(diagnostics.clockDifference) },
+        { label: t('Clock of this device'), value: clockText(diagnostics.clockDifference) },
       ],
     },
     {

@@ -50,7 +50,7 @@ test('the copied text has the state of the device and nothing about its user', a
     'Connection',
     'State: Online',
     'Unsent changes: 1',
-    expect.stringMatching(/^This clock: 1[78]\d s behind the server$/),
+    expect.stringMatching(/^Clock of this device: 1[78]\d s behind the server$/),
     '',
     'Last refresh',
     expect.stringMatching(/^Classes: Nov \d+, \d+:00 [AP]M$/),

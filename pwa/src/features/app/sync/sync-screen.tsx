@@ -34,7 +34,9 @@ export function SyncScreen() {
       <div className="grid gap-2">
         <PageHeading>{t('Sync')}</PageHeading>
         <p className="text-muted-foreground">
-          {t('Changes from this device that the server has not confirmed yet. They take effect once it has.')}
+          {t(
+            'Changes from this device that the server has not confirmed yet. They take effect when the server confirms them.',
+          )}
         </p>
       </div>
       {isEmpty && (

@@ -249,7 +249,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     unsent('enroll', { attempts: 1 }),
     {
       says: [
-        'Enroll. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
+        'Enroll. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here. Your change never counts twice.',
       ],
       chip: 'Saved on this device',
       controls: ['Undo'],
@@ -274,7 +274,7 @@ test.each<[state: string, facts: Facts, expected: Expected]>([
     unsent('withdraw', { attempts: 1 }),
     {
       says: [
-        'Withdraw. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here, and it never counts twice.',
+        'Withdraw. It may already have been sent. We will try again within two minutes, or as soon as you are back online. You will see the result here. Your change never counts twice.',
       ],
       chip: 'Saved on this device',
       controls: [],

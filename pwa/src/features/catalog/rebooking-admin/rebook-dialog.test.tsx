@@ -90,9 +90,9 @@ it('states what happens to each student and in total, and confirms exactly that'
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.querySelector('p')?.textContent),
-  ).toEqual(['$95.00 that was paid counts for the new session.', '$40.00 has to be refunded.'])
+  ).toEqual(['$95.00 that was paid counts toward the new session.', '$40.00 has to be refunded.'])
   expect(screen.getByRole('status', { name: 'What the cancellation does' }).textContent).toBe(
-    '1 student moves to another session.1 student loses the seat.$40.00 becomes due for a refund.The waitlist closes, and 2 students are notified.Students who are moved or asked get a full refund if they withdraw before the new session starts.Each student gets one message. This cannot be undone.',
+    '1 student moves to another session.1 student loses their seat.$40.00 becomes due for a refund.The waitlist closes, and 2 students are notified.Students who are moved or asked get a full refund if they withdraw before the new session starts.Each student gets one message. This cannot be undone.',
   )
   await user.click(await confirmButton())
   await screen.findByRole('dialog', { name: 'What happened' })

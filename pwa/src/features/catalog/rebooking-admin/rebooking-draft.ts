@@ -92,7 +92,7 @@ export function summaryOf({ students, waiting, unanswered }: RebookingPreview): 
       : []),
     ...(refunded.length > 0
       ? [
-          t('{count, plural, one {# student loses} other {# students lose}} the seat.', {
+          t('{count, plural, one {# student loses} other {# students lose}} their seat.', {
             count: refunded.length,
           }),
         ]

@@ -43,12 +43,15 @@ export function StudentPlan({ student, sessions, isSeated, onPlan }: StudentPlan
           <optgroup key={group} label={group === 'move' ? t('Move to') : t('Ask, and hold a seat in')}>
             {sessions.map((session) => (
               <option key={session.id} value={`${group} ${session.id}`}>
-                {t('{plan, select, move {Move to} other {Ask:}} {day}, {times}, {seats}', {
-                  plan: group,
-                  day: session.display_date,
-                  times: timeRange(session),
-                  seats: seatsText(session),
-                })}
+                {t(
+                  '{plan, select, move {Move to {day}, {times}, {seats}} other {Ask about {day}, {times}, {seats}}}',
+                  {
+                    plan: group,
+                    day: session.display_date,
+                    times: timeRange(session),
+                    seats: seatsText(session),
+                  },
+                )}
               </option>
             ))}
           </optgroup>

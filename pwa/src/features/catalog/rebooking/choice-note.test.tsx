@@ -80,7 +80,7 @@ it('shows why a choice was refused, and lets the student choose again', async ()
 it('offers nothing after the deadline, and says what the default is', async () => {
   const choice = { answer_until: '2020-06-01T14:00:00.000Z', unanswered: 'session' }
   showWithLinks(<ChoiceNote enrollment={asked({ choice })} />)
-  await screen.findByText(/The time to choose is over\. You stay on Jun 11, 2099\.$/)
+  await screen.findByText(/The time to choose is over\. Your new date is Jun 11, 2099\.$/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

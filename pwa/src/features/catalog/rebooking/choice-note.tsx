@@ -78,11 +78,11 @@ function OpenChoiceNote({ enrollment, choice }: OpenChoiceNoteProps) {
         )}
         {isOver
           ? t(
-              'The time to choose is over. {outcome, select, session {You stay on {date}.} refund {Your enrollment ends, and everything you paid is refunded.} other {Your enrollment ends.}}',
+              'The time to choose is over. {outcome, select, session {Your new date is {date}.} refund {Your enrollment ends, and everything you paid is refunded.} other {Your enrollment ends.}}',
               { outcome: outcomeOf(enrollment, choice), date: enrollment.display_date },
             )
           : t(
-              'Your spot on {date} is held until {deadline}. If you do not choose by then, {outcome, select, session {you stay on {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
+              'Your spot on {date} is held until {deadline}. If you do not choose by then, {outcome, select, session {your new date is {date}} refund {your enrollment ends, and everything you paid is refunded} other {your enrollment ends}}.',
               {
                 date: enrollment.display_date,
                 deadline: deadlineText(new Date(choice.answer_until), timeZone),

@@ -69,7 +69,7 @@ export function ChoiceSheet({ ref, enrollment }: ChoiceSheetProps) {
       </fieldset>
       {!enrollment.paid_by && (
         <p className="text-sm">
-          {t('If you take a date and withdraw before it starts, everything you paid is refunded.')}
+          {t('If you choose a date and withdraw before the class starts, everything you paid is refunded.')}
         </p>
       )}
       <div className="grid gap-2">

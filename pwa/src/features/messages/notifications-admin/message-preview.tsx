@@ -25,7 +25,7 @@ export function MessagePreview({ request, preview: { data, isError } }: MessageP
       <p role="status" className="figures text-muted-foreground text-sm">
         {call_count > 0
           ? t(
-              '{count, plural, one {# recipient} other {# recipients}}, {calls} without email: on the list to call',
+              '{count, plural, one {# recipient} other {# recipients}}, {calls} without email: on the call list',
               { count: recipient_count, calls: call_count },
             )
           : t('{count, plural, one {# recipient} other {# recipients}}', { count: recipient_count })}

@@ -66,7 +66,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
     <OperationForm form={form} submit={template ? t('Save Template') : t('Create Template')}>
       <TextField
         label={t('Name')}
-        hint={kept && kept !== name && t('Stored as {name}', { name: kept })}
+        hint={kept && kept !== name && t('Will be saved as {name}', { name: kept })}
         maxLength={TEMPLATE_NAME_MAX_LENGTH}
         {...field('name')}
       />
@@ -90,7 +90,7 @@ function TemplateForm({ template, close }: { template: Template | null; close: (
       />
       <p className="text-muted-foreground text-sm">
         {rich(
-          'Before the text is sent, you fill in what Cubby does not know about a recipient, and other placeholders such as <code></code>.',
+          'Cubby fills in what it knows about each recipient. You fill in the other placeholders, such as <code></code>, before you send the text.',
           { code: () => <code className="text-foreground">{'{{grade}}'}</code> },
         )}
       </p>

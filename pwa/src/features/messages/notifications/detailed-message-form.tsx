@@ -63,7 +63,7 @@ export function DetailedMessageForm({ originalNotificationId }: { originalNotifi
         <p className="text-muted-foreground text-sm">
           {auth.status === 'in' && auth.user.role === 'instructor'
             ? t('It goes to your students who got this notification, in the app and by email.')
-            : t('It is sent to all users who got this notification, here and by email.')}
+            : t('It goes to all users who got this notification, in the app and by email.')}
         </p>
       </div>
       <OfflineNote>

@@ -122,7 +122,7 @@ function StatementLines({ statement }: { statement: Statement }) {
               </span>
               <span className="text-muted-foreground text-sm">{dayText(day)}</span>
               <span className="text-end text-muted-foreground text-sm">
-                <span className="sr-only">{t('Owed then:')} </span>
+                <span className="sr-only">{t('Owed after this:')} </span>
                 {amountText(balance)}
               </span>
             </li>

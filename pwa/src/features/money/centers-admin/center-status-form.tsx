@@ -13,7 +13,7 @@ export const decisionTitles: Readonly<Record<CenterDecision, string>> = {
   confirm: t('Confirm the center'),
   decline: t('Decline the request'),
   close: t('Close the center'),
-  reopen: t('Open the center again'),
+  reopen: t('Reopen the center'),
 }
 
 const statusOf = { confirm: 'active', decline: 'declined', close: 'closed', reopen: 'active' } as const
@@ -21,7 +21,7 @@ const submits = {
   confirm: t('Confirm'),
   decline: t('Decline'),
   close: t('Close Center'),
-  reopen: t('Open Again'),
+  reopen: t('Reopen Center'),
 } as const
 const done = {
   confirm: t(messages.centerConfirmed),
@@ -84,7 +84,7 @@ function Consequences({ center, decision }: Pick<CenterStatusFormProps, 'center'
     return (
       <p className="wrap-anywhere">
         {t(
-          '{name} can no longer enroll staff. Its directors still see their center and pay its invoices. Classes already ordered continue.',
+          '{name} can no longer enroll staff. Its directors still see their center and pay its invoices. Enrollments that were already ordered stay.',
           { name },
         )}
       </p>

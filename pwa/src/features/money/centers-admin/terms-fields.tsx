@@ -34,7 +34,7 @@ export function TermsFields({ form }: { form: Form<CenterDraft> }) {
           hint={sends === 'automatically' && sentWhen[invoices]}
           {...field('terms.sends')}
         >
-          <option value="office">{t('The office, after a look')}</option>
+          <option value="office">{t('The office, after checking it')}</option>
           <option value="automatically">{t('Cubby, automatically')}</option>
         </SelectField>
         <MoneyField label={t('Due (days after sending)')} inputMode="numeric" {...field('terms.due_days')} />

@@ -41,7 +41,7 @@ export function SendForm({ invoice, close }: DecisionFormProps) {
 /** When a draft without a due day will be due, by the terms of its center. */
 function DueByTerms({ centerId }: { centerId: string }) {
   const days = useCenter(centerId).data?.center.terms.due_days
-  if (days === undefined) return t("It is due by the center's terms, counted from today.")
+  if (days === undefined) return t("The center's terms set the due day, counted from today.")
   return days === 0
     ? t('It is due today.')
     : t('It is due {days, plural, one {# day} other {# days}} from today.', { days })

@@ -30,7 +30,7 @@ export function InvoiceForm({ invoice, close }: { invoice: Invoice; close: () =>
         <DateField
           label={t('Due day')}
           optional
-          hint={t('Without one, the terms of the center decide when it is sent.')}
+          hint={t("If you leave this empty, the center's terms set the due day when the invoice is sent.")}
           {...form.field('due_on')}
         />
       )}

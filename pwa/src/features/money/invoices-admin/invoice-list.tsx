@@ -163,7 +163,7 @@ function InvoiceCard({ invoice, onOpen }: InvoiceCardProps) {
       </div>
       <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <Chip tone={stateTones[state]}>{stateLabels[state]}</Chip>
-        {due_on ? t('Due {date}', { date: dayText(due_on) }) : t('Due day by the terms')}
+        {due_on ? t('Due {date}', { date: dayText(due_on) }) : t('Due day set by the terms')}
       </p>
       <p className="figures text-muted-foreground text-sm">
         {[

@@ -78,7 +78,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
       )}
       <Fact name={t('Issued')}>{issued_on ? dayText(issued_on) : t('Not yet')}</Fact>
       <Fact name={t('Due')}>
-        {due_on ? dayText(due_on) : t('By the terms, counted from the day of sending')}
+        {due_on ? dayText(due_on) : t('Set by the terms, counted from the day of sending')}
       </Fact>
       <Fact name={t('PO number')}>{po_number || t('None')}</Fact>
       {state !== 'draft' && (

@@ -61,7 +61,7 @@ export function CorrectEntryForm({ transaction, entry, close }: CorrectEntryForm
   const errors: FieldMessages = receiptErrors(values, { ...limits, today })
   if (isRemoving) return <RemoveReceiptForm transaction={transaction} entry={entry} close={close} />
   return (
-    <OperationForm form={form} submit={t('Correct Entry')}>
+    <OperationForm form={form} submit={t('Correct the Entry')}>
       <p>
         {isRefund
           ? t(

@@ -86,7 +86,7 @@ export function PaymentEntries({ transaction: { id } }: { transaction: Transacti
               {entry.can_correct && (
                 <Button variant="quiet" size="small" onClick={() => setWrong(entry)}>
                   <PenLine className="size-4" aria-hidden="true" />
-                  {rich('Correct Entry<hidden> of {amount} from {student}</hidden>', {
+                  {rich('Correct the Entry<hidden> of {amount} from {student}</hidden>', {
                     amount: amountText(entry.amount),
                     student: student_name,
                     hidden: srOnly,

@@ -135,11 +135,11 @@ it('a wrong entry is corrected from the history, which shows the day of each ref
     'Refund: $10.00, Nov 12, 2026',
   )
   expect(screen.getByText('Check, 2077, Reason: Ill')).toBeTruthy()
-  await press(user, /^Correct Entry/)
+  await press(user, /^Correct the Entry/)
   expect(field('Method')).toHaveProperty('value', 'card')
   expect(field('Date received')).toHaveProperty('value', '2026-11-02')
   await user.selectOptions(field('Method'), 'Cash')
-  await press(user, 'Correct Entry')
+  await press(user, 'Correct the Entry')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     path: expect.stringContaining('/admin/financial/payments/p1/corrections'),
@@ -180,7 +180,7 @@ it('a receipt of the wrong student is moved to the right one', async () => {
   const right = { ...payment, payment_id: 'p2', student_name: 'Maya Lee', session_date: '2026-12-11' }
   found = [right]
   const user = show(<PaymentEntries transaction={payment} />)
-  await press(user, /^Correct Entry/)
+  await press(user, /^Correct the Entry/)
   await press(user, 'Recorded for the wrong student, or never received?')
   await press(user, 'Move Payment')
   expect(await screen.findByText('Choose the payment of another enrollment')).toBeTruthy()
@@ -198,11 +198,11 @@ it('a receipt of the wrong student is moved to the right one', async () => {
 
 it('a receipt that nobody paid is taken back', async () => {
   const user = show(<PaymentEntries transaction={payment} />)
-  await press(user, /^Correct Entry/)
+  await press(user, /^Correct the Entry/)
   await press(user, 'Recorded for the wrong student, or never received?')
-  await user.selectOptions(field('What is right'), 'No one paid')
+  await user.selectOptions(field('What really happened'), 'No one paid')
   await user.type(field('Reason'), 'Typed twice')
-  await press(user, 'Take Back Payment')
+  await press(user, 'Reverse Payment')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ entry_id: 'e1', to_payment_id: null, reason: 'Typed twice' })
 })

@@ -45,8 +45,8 @@ export function RecordPaymentForm({ payment, close }: { payment: Recordable; clo
             })
           : t('{student} owes {owed} for {className}.', about)}{' '}
         {student_email === ''
-          ? t('They have no email address, so a call about the receipt is put on the list.')
-          : t('They get the receipt by email.')}
+          ? t('The student has no email address and will be on the call list for the receipt.')
+          : t('The student gets the receipt by email.')}
       </p>
       <ReceiptFields
         field={form.field}

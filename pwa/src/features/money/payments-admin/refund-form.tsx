@@ -54,7 +54,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
             )}
 
         {refund_due > 0 && kept > 0 && ` ${policyText(transaction)}`}
-        {can_record && ` ${t('This payment is not paid in full, so the refunded part is due again.')}`}
+        {can_record && ` ${t('The price is not paid in full, so the refunded part is due again.')}`}
       </p>
       <ReceiptFields field={form.field} values={form.watch()} dateLabel={t('Date given back')} />
       <TextField label={t('Reason')} maxLength={REFUND_REASON_MAX_LENGTH} {...form.field('reason')} />
@@ -64,7 +64,7 @@ export function RefundForm({ transaction, close }: { transaction: Transaction; c
 
 function policyText({ refund_due, refund_percent, paid, kept }: Transaction): string {
   return t(
-    'The refund policy gives back {refund} of {paid} ({percent}%). You can refund more of the {kept} that is kept.',
+    'The refund policy gives back {refund} of {paid} ({percent}%). You can also refund some of the remaining {kept}.',
     {
       refund: amountText(refund_due),
       paid: amountText(paid),

@@ -31,7 +31,7 @@ export function ReminderForm({ payment, close }: { payment: OutstandingPayment; 
       <p>
         {student_email === ''
           ? t(
-              '{student} is reminded of {amount} for {className}, due {day}. They have no email address, so they will be on the list to call.',
+              '{student} is reminded of {amount} for {className}, due {day}. They have no email address, so they will be on the call list.',
               about,
             )
           : t(

@@ -48,14 +48,14 @@ export function RemoveReceiptForm({ transaction, entry, close }: RemoveReceiptFo
   const { field, errorOf, set, watch } = form
   const isMove = watch('what') === 'move'
   return (
-    <OperationForm form={form} submit={isMove ? t('Move Payment') : t('Take Back Payment')}>
+    <OperationForm form={form} submit={isMove ? t('Move Payment') : t('Reverse Payment')}>
       <p className="figures">
         {t(
           '{amount} was recorded for {studentName}, {className}. They are told that it was recorded by mistake, and owe it again. Cubby reverses the entry; it stays in the history.',
           { amount: amountText(entry.amount), studentName: student_name, className: class_name },
         )}
       </p>
-      <SelectField label={t('What is right')} {...field('what')}>
+      <SelectField label={t('What really happened')} {...field('what')}>
         <option value="move">{t('Another student paid')}</option>
         <option value="back">{t('No one paid')}</option>
       </SelectField>

@@ -78,7 +78,7 @@ function Analytics({ search, onSearch, heading }: AnalyticsProps & { heading: 't
       <span className="hidden print:inline">{daysText(range.startDate, range.endDate)}. </span>
       {metric === 'summary' &&
         range.endDate < today &&
-        `${t('Active counts are as of the end of {day}.', { day: daysText(range.endDate, range.endDate) })} `}
+        `${t('The numbers of active users, classes, and enrollments are as of the end of {day}.', { day: daysText(range.endDate, range.endDate) })} `}
       {previous.failure && !previous.data
         ? t('The previous period could not be loaded, so no changes are shown.')
         : t('Compared with {days}', { days: daysText(previousDays.startDate, previousDays.endDate) })}

@@ -189,7 +189,7 @@ export const reportShapes: { readonly [Name in ReportName]: ReportShape<ReportRo
       {
         key: 'given',
         events: 'enrollment_count',
-        heading: t('Taken Off'),
+        heading: t('Discounts Given'),
         about: about.discountsGiven,
         unit: 'money',
         total: 'sum',

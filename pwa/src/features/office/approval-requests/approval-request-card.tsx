@@ -19,7 +19,7 @@ export function wishText({ kind, user_name, to_name, amount, import: undone }: A
       name: user_name,
       otherName: `${to_name}`,
     }),
-    import_undo: t('Undo the import of {fileName}, which deletes accounts', {
+    import_undo: t('Undo the import of {fileName} and delete its accounts', {
       fileName: `${undone?.file_name}`,
     }),
     refund: t('Refund {amount} to {name}', { amount: shownAmount, name: user_name }),
@@ -33,7 +33,7 @@ export function wishText({ kind, user_name, to_name, amount, import: undone }: A
           name: user_name,
           otherName: `${to_name}`,
         })
-      : t('Take back a payment of {amount} from {name}', { amount: shownAmount, name: user_name }),
+      : t('Reverse a payment of {amount} from {name}', { amount: shownAmount, name: user_name }),
   }
   return texts[kind]
 }

@@ -47,7 +47,7 @@ it('names the import whose undo deletes accounts, and opens it', async () => {
   const undo = { id: 'i', file_name: 'students.csv' }
   answer = () => json({ open: [{ ...deletion, kind: 'import_undo', import: undo }], closed: [] })
   showWithLinks(<ApprovalRequestsScreen />)
-  await screen.findByRole('heading', { name: 'Undo the import of students.csv, which deletes accounts' })
+  await screen.findByRole('heading', { name: 'Undo the import of students.csv and delete its accounts' })
   const link = screen.getByRole('link', { name: 'Open students.csv' })
   expect(link.getAttribute('href')).toBe('/admin/imports?id=i')
 })

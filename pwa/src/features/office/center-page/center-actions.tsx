@@ -70,7 +70,7 @@ export function CenterActions({ details }: { details: CenterDetails }) {
           {isClosed && (
             <Button size="small" variant="outline" onClick={() => setOpened('reopen')}>
               <DoorOpen {...icon} />
-              {t('Open Again')}
+              {t('Reopen Center')}
             </Button>
           )}
         </MoreMenu>

@@ -170,7 +170,7 @@ it('says that a new link ends the one that works', async () => {
   const { user } = await open('people')
   await user.click(screen.getByRole('button', { name: 'Link for Everybody' }))
   const form = within(await screen.findByRole('dialog', { name: 'Link for Everybody' }))
-  form.getByText(/The link that works now stops working\.$/)
+  form.getByText(/The current link will stop working\.$/)
   answer = () => json({ link: 'https://cubby.test/join-center?token=u', message: 'Ready' })
   await user.click(form.getByRole('button', { name: 'Make the Link' }))
   await form.findByRole('img', { name: 'QR code of the link' })
@@ -181,13 +181,13 @@ it('removes somebody after it said what happens, and takes an invitation back', 
   await user.click(screen.getByRole('button', { name: 'Remove Ada' }))
   const form = within(await screen.findByRole('dialog', { name: 'Remove' }))
   form.getByText(
-    "The directors of Little Steps can no longer see Ada's information. Classes the center pays for continue.",
+    "The directors of Little Steps can no longer see Ada's information. Ada keeps the classes that the center pays for.",
   )
   await user.click(form.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(sent[0]?.path).toBe('/api/admin/centers/steps/members/ada'))
-  await user.click(screen.getByRole('button', { name: /^Take Back/ }))
-  const takeBack = within(await screen.findByRole('dialog', { name: 'Take back the invitation' }))
-  await user.click(takeBack.getByRole('button', { name: 'Take Back' }))
+  await user.click(screen.getByRole('button', { name: /^Cancel/ }))
+  const takeBack = within(await screen.findByRole('dialog', { name: 'Cancel the invitation' }))
+  await user.click(takeBack.getByRole('button', { name: 'Cancel Invitation' }))
   await waitFor(() => expect(sent[1]?.path).toBe('/api/admin/centers/steps/invitations/link'))
 })
 

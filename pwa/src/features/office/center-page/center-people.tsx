@@ -134,7 +134,7 @@ export function CenterPeople({ details, search, onSearch }: SectionProps) {
         </Dialog>
       )}
       {opened && typeof opened === 'object' && (
-        <Dialog title={'remove' in opened ? t('Remove') : t('Take back the invitation')} onClosed={close}>
+        <Dialog title={'remove' in opened ? t('Remove') : t('Cancel the invitation')} onClosed={close}>
           {(done) =>
             'remove' in opened ? (
               <RemovePersonForm center={center} person={opened.remove} close={done} />
@@ -226,8 +226,8 @@ function Invitations({ invitations, onTakeBack }: InvitationsProps) {
                 </span>
                 <Button variant="outline" size="small" onClick={() => onTakeBack(invitation)}>
                   {name === null
-                    ? rich('Take Back<hidden> the link for everybody</hidden>', { hidden: srOnly })
-                    : rich('Take Back<hidden> the invitation of {name}</hidden>', { name, hidden: srOnly })}
+                    ? rich('Cancel<hidden> the link for everybody</hidden>', { hidden: srOnly })
+                    : rich('Cancel<hidden> the invitation of {name}</hidden>', { name, hidden: srOnly })}
                 </Button>
               </li>
             )

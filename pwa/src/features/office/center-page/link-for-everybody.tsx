@@ -32,10 +32,10 @@ export function LinkForEverybody({ center, hasLink, close }: LinkForEverybodyPro
     <OperationForm form={form} submit={t('Make the Link')}>
       <p className="wrap-anywhere">
         {t(
-          'Everybody who has the link can join the staff of {name}, for {days} days. They log in, read what the directors see, and agree.',
+          'For {days} days, anybody who has the link can join the staff of {name}. They log in, read what the directors will see, and agree.',
           { name: center.name, days: CENTER_INVITATION_DAYS },
         )}
-        {hasLink && ` ${t('The link that works now stops working.')}`}
+        {hasLink && ` ${t('The current link will stop working.')}`}
       </p>
     </OperationForm>
   )

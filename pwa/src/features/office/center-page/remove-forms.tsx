@@ -28,7 +28,7 @@ export function RemovePersonForm({ center, person, close }: FormProps & { person
             center: center.name,
           })
         : t(
-            "The directors of {center} can no longer see {person}'s information. Classes the center pays for continue.",
+            "The directors of {center} can no longer see {person}'s information. {person} keeps the classes that the center pays for.",
             { center: center.name, person: person.name },
           )}
     </RemovalForm>
@@ -42,7 +42,7 @@ export function TakeBackForm({ center, invitation, close }: FormProps & { invita
     <RemovalForm
       send={(call) => call('DELETE', '/admin/centers/:id/invitations/:invitationId', { params })}
       done={t(messages.centerInvitationTakenBack)}
-      submit={t('Take Back')}
+      submit={t('Cancel Invitation')}
       close={close}
     >
       {invitation.name === null

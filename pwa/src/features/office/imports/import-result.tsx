@@ -29,7 +29,7 @@ export function ImportResult({ data, steps }: ImportResultProps) {
       {canRun && data.warned > 0 && (
         <p className="w-full text-sm">
           {t(
-            'First look at {warned, plural, one {# row with a warning} other {# rows with warnings}} below.',
+            'Check the {warned, plural, one {# row with a warning} other {# rows with warnings}} below first.',
             {
               warned: data.warned,
             },

@@ -66,7 +66,7 @@ export function ValueChoices({
             {left_out > 0 && (
               <p className="text-sm">
                 {t(
-                  '{leftOut, plural, one {# other value cannot be chosen here. Correct it} other {# other values cannot be chosen here. Correct them}} in the file, or choose another column for {label}.',
+                  '{leftOut, plural, one {# other value cannot be chosen here. Correct it in the file, or choose another column for {label}.} other {# other values cannot be chosen here. Correct them in the file, or choose another column for {label}.}}',
                   { leftOut: left_out, label },
                 )}
               </p>

@@ -67,6 +67,6 @@ export function resultText({ student, enrollment, waitlist_entry, payment }: Off
   if (payment && payment.remaining > 0)
     sentences.push(t('{amount} is still owed.', { amount: amountText(payment.remaining) }))
   if (invited) sentences.push(t('The link to set a password goes to {email}.', { email }))
-  if (email === '') sentences.push(t('There is no email address, so the messages are on the list to call.'))
+  if (email === '') sentences.push(t('There is no email address, so the messages are on the call list.'))
   return sentences.join(' ')
 }

@@ -113,7 +113,7 @@ it('enrolls a late student in a session that has begun only after a confirmation
   const user = form()
   await screen.findByRole('option', { name: 'CPR' })
   await user.selectOptions(screen.getByLabelText('Class'), 'CPR')
-  screen.getByText(/3 free seats, has begun\.$/)
+  screen.getByText(/already begun, 3 free seats\.$/)
   const enroll = screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll' })
   expect(enroll.disabled).toBe(true)
   await user.click(screen.getByLabelText('The session has begun. Enroll the student late.'))

@@ -274,7 +274,7 @@ export function whatIsSent({ isNew, hasEmail, status, isPaid }: Sent): string {
         { status, also },
       )
     : t(
-        'The student has no email address and will be on the list to call: {status, select, approved {a confirmation of the enrollment} pending {a note that the seat is held} other {a note that they are on the waitlist}}{also, select, receipt { and a receipt} link { and a link to set their password} both {, a receipt, and a link to set their password} other {}}.',
+        'The student has no email address, so this goes on the call list: {status, select, approved {a confirmation of the enrollment} pending {a note that the seat is held} other {a note that they are on the waitlist}}{also, select, receipt { and a receipt} link { and a link to set their password} both {, a receipt, and a link to set their password} other {}}.',
         { status, also },
       )
 }

@@ -16,7 +16,7 @@ it.each([
   ],
   [
     { isNew: true, hasEmail: false, status: 'approved', isPaid: true },
-    'The student has no email address and will be on the list to call: a confirmation of the enrollment and a receipt.',
+    'The student has no email address, so this goes on the call list: a confirmation of the enrollment and a receipt.',
   ],
 ] as const)('%o', (sent, text) => {
   expect(whatIsSent(sent)).toBe(text)

@@ -160,7 +160,7 @@ const columnsWith = (buttonsOf: (enrollment: ReviewableEnrollment) => ReactNode)
   }),
   column.display({
     id: 'pass',
-    header: t('Pass'),
+    header: t('Check-in pass'),
     meta: { width: 'xl:w-36' },
     cell: ({ row: { original } }) => <Pass userId={original.user_id} />,
   }),
@@ -243,7 +243,7 @@ function RosterFacts({ row }: { row: ReviewableEnrollment }) {
       {attendance && (
         <Facts as="p" className="text-muted-foreground">
           <span>{rich('Attended <hours></hours>', { hours: () => <Attended userId={row.user_id} /> })}</span>
-          <span>{rich('Pass: <pass></pass>', { pass: () => <Pass userId={row.user_id} /> })}</span>
+          <span>{rich('Check-in pass: <pass></pass>', { pass: () => <Pass userId={row.user_id} /> })}</span>
         </Facts>
       )}
       {texts.map((text) => (

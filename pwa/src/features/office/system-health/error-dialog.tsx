@@ -76,7 +76,7 @@ function Loaded({ error, close }: { error: Details; close: () => void }) {
         busy={change.busy}
         onClick={() => change.run(undefined)}
       >
-        {resolved ? t('Open again') : t('Mark as resolved')}
+        {resolved ? t('Reopen') : t('Mark as resolved')}
       </Button>
     </div>
   )

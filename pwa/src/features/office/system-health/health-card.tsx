@@ -16,7 +16,7 @@ const healthLabels: Readonly<Record<HealthCause, string>> = {
   push_unavailable: t('A push service cannot be reached. Messages wait, and are sent later.'),
   push_failed: t('Some messages could not be sent to devices.'),
   history_changed: t(
-    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare with the emails of the last few days.',
+    'Somebody changed the audit log, the ledger, agreements, or legal texts in the database. Compare them with the checksums in the emails of the last few days.',
   ),
   history_unchecked: t('The history has not been checked for two days. The job worker may have stopped.'),
   backup_failed: t('The last backup could not be restored into a spare database.'),

@@ -112,7 +112,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                     [t('Queued'), String(jobs.queued)],
                     [t('Failed'), String(jobs.failed)],
                     [
-                      t('Oldest due'),
+                      t('Longest wait'),
                       jobs.oldest_seconds === null
                         ? t('None')
                         : t('{seconds} s', { seconds: jobs.oldest_seconds }),
@@ -195,7 +195,7 @@ export function SystemHealthScreen({ errors, onErrors }: SystemHealthScreenProps
                     note={
                       !history.checked_at && {
                         chip: t('Not checked yet'),
-                        text: t('Cubby checks each night whether the past was changed.'),
+                        text: t('Cubby checks each night whether old records were changed.'),
                       }
                     }
                     facts={[

@@ -24,7 +24,7 @@ it.each([
   [
     'waits',
     entry({ position: 3, free_seats: 0 }),
-    'Waiting behind 2. Session full. Last offer expired Nov 20.',
+    '2 people ahead on the waitlist. Session full. Last offer expired Nov 20.',
   ],
   [
     'is first',

@@ -32,7 +32,7 @@ export function SeatReasons({ overview }: { overview: Facts }) {
   )
 }
 
-/** Returns a text for each session: 'Waiting behind 2. Session full. Last offer expired Nov 20.' */
+/** Returns a text for each session: '2 people ahead on the waitlist. Session full. Last offer expired Nov 20.' */
 export function seatReasons({ waitlist, expired_offers = [] }: Facts, timeZone: string | undefined) {
   const expiredText = (id: string) => {
     const last = expired_offers.find(({ session_id }) => session_id === id)
@@ -69,7 +69,9 @@ function reasonsOf(entry: AdminWaitlistEntry, timeZone: string | undefined): str
     ]
   }
   return [
-    position > 1 ? t('Waiting behind {count}.', { count: position - 1 }) : t('First on the waitlist.'),
+    position > 1
+      ? t('{count, plural, one {# person} other {# people}} ahead on the waitlist.', { count: position - 1 })
+      : t('First on the waitlist.'),
     free_seats > 0
       ? t('{count, plural, one {# seat is} other {# seats are}} free.', { count: free_seats })
       : t('Session full.'),

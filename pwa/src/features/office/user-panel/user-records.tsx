@@ -141,7 +141,7 @@ export function UserRecords({ overview }: { overview: UserOverview }) {
       <PanelSection
         title={t('Agreements')}
         total={consents.length}
-        empty={t('Has not agreed to any text.')}
+        empty={t('Has not agreed to the Terms or the Privacy Policy.')}
         rows={consents.map(({ kind, version, given_at, occasion }) => ({
           id: `${kind} ${version}`,
           title: t('{title}, version {version}', {

@@ -53,9 +53,9 @@ it('shows what to read out, whom to ask for, and a number that the phone dials',
 
 it('marks one message, or all of a student at once', async () => {
   const { user } = open()
-  await user.click(await screen.findByRole('button', { name: /^Told Them\s*Message a/ }))
-  await user.click(screen.getByRole('button', { name: /^Letter Mailed\s*Message b/ }))
-  await user.click(screen.getByRole('button', { name: /^Told Them All \((2)\)/ }))
+  await user.click(await screen.findByRole('button', { name: /^Mark as Told\s*Message a/ }))
+  await user.click(screen.getByRole('button', { name: /^Mark as Mailed\s*Message b/ }))
+  await user.click(screen.getByRole('button', { name: /^Mark All as Told \((2)\)/ }))
   await waitFor(() => expect(sent).toHaveLength(3))
   expect(sent).toEqual([
     { ids: ['a'], outcome: 'called' },
@@ -69,7 +69,7 @@ it('shows who made a call, and puts it back on the list', async () => {
   answer = () => json({ students: [{ ...ines, calls: [call('a', done)] }], pagination })
   const { user } = open()
   await screen.findByText(/^Letter Mailed by Avery Stone, /)
-  await user.click(screen.getByRole('button', { name: /^Not Done Yet/ }))
+  await user.click(screen.getByRole('button', { name: /^Mark as Not Done/ }))
   await waitFor(() => expect(sent).toEqual([{ ids: ['a'], outcome: null }]))
 })
 

@@ -61,7 +61,7 @@ export function StudentCallsCard({ student, onOpen }: StudentCallsCardProps) {
             onClick={() => mark.run({ ids: open.map(({ id }) => id), outcome: 'called' })}
           >
             <Phone className="size-4" aria-hidden="true" />
-            {rich('Told Them All ({count})<hidden> messages, {name}</hidden>', {
+            {rich('Mark All as Told ({count})<hidden> messages, {name}</hidden>', {
               count: open.length,
               name,
               hidden: srOnly,
@@ -116,11 +116,11 @@ function CallItem({ call, name }: { call: Call; name: string }) {
           failed={t(messages.callLetterFailed)}
         />
         {done_at ? (
-          <MarkButton mark={mark} ids={[id]} outcome={null} label={t('Not Done Yet')} about={about} />
+          <MarkButton mark={mark} ids={[id]} outcome={null} label={t('Mark as Not Done')} about={about} />
         ) : (
           <>
-            <MarkButton mark={mark} ids={[id]} outcome="letter" label={t('Letter Mailed')} about={about} />
-            <MarkButton mark={mark} ids={[id]} outcome="called" label={t('Told Them')} about={about} />
+            <MarkButton mark={mark} ids={[id]} outcome="letter" label={t('Mark as Mailed')} about={about} />
+            <MarkButton mark={mark} ids={[id]} outcome="called" label={t('Mark as Told')} about={about} />
           </>
         )}
       </div>

@@ -39,7 +39,7 @@ const taskLists = {
   },
   center_requests: {
     countText: (count) =>
-      t('{count, plural, one {# request for a center} other {# requests for a center}}', { count }),
+      t('{count, plural, one {# center to confirm} other {# centers to confirm}}', { count }),
     list: { to: '/admin/centers', search: { status: 'requested' } },
   },
   draft_invoices: {
@@ -72,7 +72,10 @@ const taskLists = {
   },
   twin_accounts: {
     countText: (count) =>
-      t('{count, plural, one {# account shares an email} other {# accounts share an email}}', { count }),
+      t(
+        '{count, plural, one {# account shares an email address} other {# accounts share an email address}}',
+        { count },
+      ),
     list: { to: '/admin/users', search: { twins: 'true', sort: 'email' } },
   },
   approval_requests: {

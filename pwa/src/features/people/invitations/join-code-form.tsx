@@ -45,7 +45,7 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
         </p>
         <p>
           {rich(
-            'They open <b>{address}</b> and enter the code, their email address, and a password. The code works once, until {time}, and for {tries} tries.',
+            'They open <b>{address}</b> and enter the code, their email address, and a password. The code works once, until {time}. After {tries} wrong tries, it stops working.',
             {
               address: joinAddress(),
               b: (words) => <strong className="wrap-anywhere">{words}</strong>,
@@ -64,12 +64,14 @@ export function JoinCodeForm({ user, close }: { user: ListedUser; close: () => v
     <OperationForm form={form} disabled={identity === null} submit={t('Make the Code')}>
       <p>
         {t(
-          'With a code, {name} gets a login of their own: their email address, and a password. It works for {minutes} minutes, and replaces any earlier code. Whoever has it gets the account, so make sure first that you speak with {name}.',
+          'With a code, {name} can choose an email address and a password to log in. The code works for {minutes} minutes and replaces any earlier code. Whoever has the code gets the account, so first make sure that you are speaking with {name}.',
           { name, minutes: JOIN_CODE_MINUTES },
         )}
       </p>
       <fieldset className="grid gap-1">
-        <legend className="pb-1 font-semibold">{t('How do you know that it is them?')}</legend>
+        <legend className="pb-1 font-semibold">
+          {t('How do you know that you are speaking with {name}?', { name })}
+        </legend>
         {identities.map(([id, label]) => (
           <ChoiceField
             key={id}

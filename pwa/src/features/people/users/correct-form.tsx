@@ -100,7 +100,7 @@ function CorrectFields({ user, close }: { user: UserDetails; close: () => void }
               : user.invited_at
                 ? t('A new email address is used at once, and the invitation is sent to it.')
                 : t(
-                    'A new email address is used when its owner opens the link that we send to it. The old address gets a note.',
+                    'A new email address takes effect once its owner opens the link that we send there. The old address gets a note.',
                   )}
           </p>
           <PersonFields field={form.field} {...contactOf(form.watch('email'), mayLackEmail)} />

@@ -34,7 +34,7 @@ export function PersonFields({ field, email, phone }: PersonFieldsProps) {
 export function contactOf(
   email: string,
   mayLackEmail = false,
-  withoutEmail = t('Without it, the student is on the list to call and cannot log in.'),
+  withoutEmail = t('Without an email address, the student is on the call list and cannot log in.'),
 ) {
   const isCalled = mayLackEmail && email.trim() === ''
   return {

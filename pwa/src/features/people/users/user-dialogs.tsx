@@ -182,7 +182,7 @@ export function NotificationForm({ user, close }: ActProps) {
           ? t('{name} reads it in the app, and by email unless they turned emails off.', {
               name: personName(user),
             })
-          : t('{name} has no email address and will be on the list to call.', { name: personName(user) })}
+          : t('{name} has no email address and will be on the call list.', { name: personName(user) })}
       </p>
       <MessageFields field={form.field} />
       {error && <p className="text-muted-foreground text-sm">{error}</p>}

@@ -12,7 +12,7 @@ it.each([
   [{ hours: 8, hours_given_by_office: false }, 'Hours: 8'],
   [{ fields: ['first_name', 'phone_number'] }, 'Changed: first name, phone number'],
   [{ changed: ['location_type', 'instructor_id'] }, 'Changed: location type, instructor'],
-  [{ offer_hours: { from: 24, to: 2 } }, 'Offer hours: from 24 to 2'],
+  [{ offer_hours: { from: 24, to: 2 } }, 'Hours an offered spot is held: from 24 to 2'],
   [
     { auto_approve_enrollments: { from: false, to: true } },
     'Approve enrollments automatically: from off to on',

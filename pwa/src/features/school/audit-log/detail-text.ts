@@ -121,7 +121,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   reason: labeled(t('Reason')),
   other_session: labeled(t('Other session')),
   refund_deadlines: (choice) =>
-    choice === 'new' ? t('Refund deadlines start again') : t('Refund deadlines that had passed stay passed'),
+    choice === 'new' ? t('Refund deadlines start again') : t('Past refund deadlines do not start again'),
   moved: labeled(t('Moved')),
   asked: labeled(t('Asked')),
   refunded: labeled(t('Refunded')),
@@ -144,7 +144,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   month: (month) => (typeof month === 'string' ? t('Month: {month}', { month: monthName(month) }) : ''),
   amount: labeled(t('Amount'), dollars),
   discount: labeled(t('Discount')),
-  discount_amount: labeled(t('Taken off'), dollars),
+  discount_amount: labeled(t('Discount amount'), dollars),
   price: labeled(t('Price'), dollars),
   as_refund: labeled(t('Counts as a refund of'), dollars),
   amount_in: labeled(t('In'), dollars),
@@ -230,7 +230,7 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   home_invitation: labeled(t('Closing invitation')),
   classes_introduction: labeled(t('Class list introduction')),
   auto_approve_enrollments: labeled(t('Approve enrollments automatically'), isOn),
-  offer_hours: labeled(t('Offer hours')),
+  offer_hours: labeled(t('Hours an offered spot is held')),
   payment_due_days: labeled(t('Payment due days')),
   reminder_days: labeled(t('Reminder days')),
   contact_message_days: labeled(t('Days until messages to the office are deleted')),
@@ -240,9 +240,9 @@ const texts: Readonly<Record<AuditDetailName, Text | null>> = {
   journal_accounts: labeled(t('Accounts of the journal'), accountsText),
   transcript_columns: labeled(t('Columns of transcripts'), columnsText),
   require_second_factor: labeled(t('Administrators need a second factor'), isOn),
-  proof_refund_amount: labeled(t('Refunds need proof above ($)')),
+  proof_refund_amount: labeled(t('Confirmed identity for refunds above ($)')),
   approve_deletions: labeled(t('A second administrator approves deletions'), isOn),
-  approve_refunds_above: labeled(t('Refunds need a second administrator above ($)')),
+  approve_refunds_above: labeled(t('Second administrator for refunds above ($)')),
 }
 
 /**

@@ -79,7 +79,7 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
             )}
             {preview.total > preview.rows.length && (
               <Alert tone="info">
-                {t('Only the first {count} are changed this time. Repeat it for the rest.', {
+                {t('Only the first {count} are changed now. Do the same again for the rest.', {
                   count: preview.rows.length,
                 })}
               </Alert>
@@ -101,7 +101,12 @@ export function BulkForm({ list, operation, rows, onDone, close }: BulkFormProps
       {leftOut.length > 0 && (
         <BulkRows title={t('{count} left out', { count: leftOut.length })} rows={leftOut} open />
       )}
-      {ready.length > 0 && <BulkRows title={t('Show the {count}', { count: ready.length })} rows={ready} />}
+      {ready.length > 0 && (
+        <BulkRows
+          title={t('Show the {count, plural, one {# row} other {# rows}}', { count: ready.length })}
+          rows={ready}
+        />
+      )}
       {/* Reserves the space of the progress bar, so that the buttons below do not move. */}
       <div className="h-2">
         {form.busy && doneCount > 0 && (

@@ -152,7 +152,7 @@ function callsText(calls: number): string[] {
   if (calls === 0) return []
   return [
     t(
-      '{calls, plural, one {# student has} other {# students have}} no email address and will be on the list to call.',
+      '{calls, plural, one {# student has} other {# students have}} no email address and will be on the call list.',
       { calls },
     ),
   ]

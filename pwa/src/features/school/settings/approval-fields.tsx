@@ -34,7 +34,9 @@ export function ApprovalFields({ form }: ApprovalFieldsProps) {
       <NumberField
         label={t('Require two administrators for refunds above ($)')}
         optional
-        hint={t('Leave it empty if one is always enough. Refunds of one payment count together.')}
+        hint={t(
+          'Leave it empty if one administrator is always enough. Refunds of the same payment are added up.',
+        )}
         {...field('approve_refunds_above', { setValueAs: dollarsOrNull })}
         className="max-w-40"
       />

@@ -35,7 +35,7 @@ it('adds, checks, and removes rooms and holidays', async () => {
   await user.type(second, 'room 1')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('A whole number of at least 1')
-  await user.type(screen.getAllByLabelText('Places')[1] ?? second, '12')
+  await user.type(screen.getAllByLabelText('Capacity')[1] ?? second, '12')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Another room has this name')
   expect(onSave).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ export function RoomFields({ form }: FieldsProps) {
     <SettingsPart part="rooms">
       <p className="text-muted-foreground text-sm">
         {t(
-          'The editor of a class offers them as locations. The calendar shows when each of them is free, and what takes place in it at the same time. A session keeps its location if you rename a room here.',
+          'You can choose them as locations when you edit a class. The calendar shows when each one is free, and which meetings overlap. A session keeps its location if you rename a room here.',
         )}
       </p>
       <Rows
@@ -46,7 +46,7 @@ export function RoomFields({ form }: FieldsProps) {
             </div>
             <div className="w-24">
               <NumberField
-                label={t('Places')}
+                label={t('Capacity')}
                 {...field(`rooms.${at}.places`, { valueAsNumber: true })}
                 min={1}
               />

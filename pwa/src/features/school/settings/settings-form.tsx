@@ -52,9 +52,9 @@ const messagesKept = [
 
 const refundProof = [
   'proof_refund_amount',
-  t('Ask for proof before refunds above ($)'),
+  t('Confirm identity before refunds above ($)'),
   t(
-    'Administrators then confirm who they are with a passkey or their password. Refunds since the last time count together.',
+    'Administrators confirm with a passkey or their password. Refunds since the last confirmation count together.',
   ),
 ] as const
 

@@ -101,7 +101,7 @@ function valuesOf(
     refunds: refundPolicyText(settings.refund_policy),
     security: joined(
       settings.require_second_factor ? t('Second factor required') : t('Second factor optional'),
-      t('Refunds above {amount} need proof', { amount: `$${settings.proof_refund_amount}` }),
+      t('Refunds above {amount} need a confirmed identity', { amount: `$${settings.proof_refund_amount}` }),
       limit !== null && t('Refunds above {amount} need two administrators', { amount: `$${limit}` }),
       settings.approve_deletions && t('Two administrators to delete a user'),
     ),

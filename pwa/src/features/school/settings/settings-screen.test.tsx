@@ -86,7 +86,7 @@ it('says in the list what each part says now, and folds what most schools set on
     'HolidaysNone yet',
     'Enrollments and paymentsThe office approves · An offer is held for 24 hours · Payment due 7 days before session',
     'Refund policyUntil 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.',
-    'SecuritySecond factor optional · Refunds above $500 need proof',
+    'SecuritySecond factor optional · Refunds above $500 need a confirmed identity',
     `Home page${stored.home_heading}`,
     'Terms and privacyTerms: not published',
   ])

@@ -50,7 +50,7 @@ function TimeZoneFields({ state }: { state: TimeZoneResponse }) {
     <>
       {!is_chosen && (
         <Alert tone="info">
-          {t('No one has chosen the time zone yet. Until then, it is {timezone}.', { timezone })}
+          {t('No time zone has been chosen yet. For now, it is {timezone}.', { timezone })}
           {deviceTimeZone() !== timezone &&
             ` ${t('This device is in {timezone}.', { timezone: deviceTimeZone() })}`}
         </Alert>

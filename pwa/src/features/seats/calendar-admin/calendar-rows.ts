@@ -14,7 +14,7 @@ export interface CalendarRow {
   readonly meetings: readonly CalendarMeeting[]
 }
 
-const OTHER_PLACES = t('Other places')
+const OTHER_PLACES = t('Other locations')
 const NOBODY = t('No instructor')
 
 /**
@@ -42,7 +42,7 @@ export function calendarRows(calendar: SchoolCalendar, by: CalendarSearch['by'])
     calendar.rooms.map(({ name, places }) => ({
       id: name,
       name,
-      detail: t('{places, plural, one {# place} other {# places}}', { places }),
+      detail: t('for {places, plural, one {# person} other {# people}}', { places }),
       meetings: meetings.filter(({ room }) => room === name),
     })),
     { name: OTHER_PLACES, meetings: meetings.filter(({ room }) => room === null) },

@@ -123,12 +123,12 @@ it('opens on the week of the next meeting when nothing is left in this one', asy
 it('shows no conflict of a meeting that is over', async () => {
   stored = { ...calendar, meetings: calendar.meetings.map((meeting) => ({ ...meeting, is_over: true })) }
   shown()
-  expect((await cellsOf(/^Other places/))[1]).not.toContain('Same instructor')
+  expect((await cellsOf(/^Other locations/))[1]).not.toContain('Same instructor')
 })
 
 it('shows what takes place elsewhere, and names conflicts', async () => {
   shown()
-  const [, monday] = await cellsOf(/^Other places/)
+  const [, monday] = await cellsOf(/^Other locations/)
   expect(monday).toContain('At the fire station, Ada Lee, 7 of 12')
   expect(monday).toContain('Same instructor: CPR, 9:00 AM–12:00 PM')
   expect(screen.getByText('1 meeting has a conflict.')).toBeTruthy()

@@ -97,7 +97,7 @@ export function OrderPeople({ people, outcomes, chosen, seated, isKnown, onChang
             disabled={free.length === 0}
             onClick={() => onChange([...chosen, ...free.map(({ member_id }) => member_id)])}
           >
-            {words.length > 0 ? t('Choose all found') : t('Choose all')}
+            {words.length > 0 ? t('Choose everyone found') : t('Choose all')}
           </Button>
           <Button variant="outline" size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
             {t('Choose none')}

@@ -65,7 +65,7 @@ function TimedLink({ link, name, makeUpDay, shownFrom, timeZone }: TimedLinkProp
     >
       <Video className="size-4" aria-hidden="true" />
       {makeUpDay
-        ? rich('Join online <part>the make-up meeting of {name} on {date}, opens in a new tab</part>', {
+        ? rich('Join online <part>the make-up meeting for {name} on {date}, opens in a new tab</part>', {
             name,
             date: makeUpDay,
             part,

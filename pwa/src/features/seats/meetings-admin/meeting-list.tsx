@@ -35,7 +35,7 @@ export function MeetingList({ session, last, open, onChange }: MeetingListProps)
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="figures font-semibold">{meetingsText(session.meetings, session.contact_hours ?? 0)}</p>
         <Button variant="outline" size="small" onClick={onChange}>
-          {t('Change days and break')}
+          {t('Change the days and the break')}
         </Button>
       </div>
       <ul className="grid">

@@ -134,7 +134,7 @@ it('says that those enrolled are notified, when a coming meeting changes', async
     meetings: days.map((date) => ({ ...meeting, id: date, date })),
   }
   const user = show(<MeetingsEditor sessionId="october" close={() => {}} />)
-  await user.click(await screen.findByRole('button', { name: 'Change days and break' }))
+  await user.click(await screen.findByRole('button', { name: 'Change the days and the break' }))
   const day = await screen.findByRole('button', { name: 'Wednesday, October 7, 2099' })
   expect(screen.queryByText(NOTIFIED)).toBeNull()
   await user.click(day)

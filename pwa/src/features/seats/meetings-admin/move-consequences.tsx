@@ -82,7 +82,7 @@ function moveSentences({ notifications, emails, calls, conflicts }: Consequences
     ...(calls > 0
       ? [
           t(
-            '{calls, plural, one {# call} other {# calls}} will be on the list, because there is no email address.',
+            '{calls, plural, one {# call} other {# calls}} will be on the call list, because there is no email address.',
             { calls },
           ),
         ]

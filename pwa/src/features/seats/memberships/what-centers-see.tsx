@@ -21,7 +21,7 @@ export function WhatCentersSee({ centerName, hasJoined }: { centerName: string; 
 
 /** What a director agrees to. */
 export const directorSees = [
-  text('You see the classes, certificates, and hours of the staff who agreed to it.'),
+  text('You see the classes, certificates, and hours of the staff who agreed to share them.'),
   text('You enroll your staff, and the center pays.'),
   text('You see its invoices and pay them.'),
 ] as const

@@ -163,7 +163,7 @@ export function offersInRow<Other extends string>(
   return {
     reviews: offers.reviews.filter((review) => review === 'reject'),
     notes: [
-      { id: 'undo', label: t('Undo'), text: t('Takes the decision back. No one is notified of it.') },
+      { id: 'undo', label: t('Undo'), text: t('Undoes the decision. No one is notified.') },
       ...offers.notes.filter(({ id }) => !id || id === 'reject'),
     ],
   }

@@ -65,7 +65,7 @@ export function SessionChoice(props: SessionChoiceProps) {
 
 function seatsText({ free, waiting, hasBegun }: BookableSession): string {
   if (hasBegun)
-    return t('{free, plural, =0 {full} one {# free seat} other {# free seats}}, has begun', {
+    return t('already begun, {free, plural, =0 {full} one {# free seat} other {# free seats}}', {
       free: Math.max(0, free),
     })
   return free > 0

@@ -5,13 +5,13 @@ const none = { carried: 0, due: 0, due_date: null, refund: 0 }
 
 it.each([
   ['Nothing is due.', none],
-  ['$95.00 that was paid counts for the new session.', { ...none, carried: 95 }],
+  ['$95.00 that was paid counts toward the new session.', { ...none, carried: 95 }],
   [
-    '$95.00 that was paid counts for the new session. $45.00 is due by Mar 5, 2027.',
+    '$95.00 that was paid counts toward the new session. $45.00 is due by Mar 5, 2027.',
     { ...none, carried: 95, due: 45, due_date: '2027-03-05' },
   ],
   [
-    '$60.00 that was paid counts for the new session. $35.00 has to be refunded.',
+    '$60.00 that was paid counts toward the new session. $35.00 has to be refunded.',
     { ...none, carried: 60, refund: 35 },
   ],
 ])('says about the money: %s', (text, money) => {

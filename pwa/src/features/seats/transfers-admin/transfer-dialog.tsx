@@ -79,7 +79,7 @@ function DeclineForm({ movable, onDeclined, onBack, close }: DeclineFormProps) {
       </p>
       <TextField
         label={t('Reason')}
-        hint={t('The student reads it.')}
+        hint={t('The student sees this reason.')}
         maxLength={DECLINE_REASON_MAX_LENGTH}
         {...form.field('reason')}
       />

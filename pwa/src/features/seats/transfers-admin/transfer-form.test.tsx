@@ -79,7 +79,7 @@ describe('the dialog that moves an enrollment', () => {
     expect(screen.queryByRole('option', { name: /Dec 4/ })).toBeNull()
     expect(move().disabled).toBe(true)
     await user.selectOptions(screen.getByLabelText('Session'), 'later')
-    await screen.findByText('$95.00 that was paid counts for the new session.')
+    await screen.findByText('$95.00 that was paid counts toward the new session.')
     screen.getByText('3 free seats in the new session.')
     screen.getByText('Sam Rivera is offered the old seat.')
     screen.getByText('Rosa Moss is notified.')
@@ -93,7 +93,7 @@ describe('the dialog that moves an enrollment', () => {
     await vi.waitFor(() =>
       expect(showBanner).toHaveBeenCalledWith({
         tone: 'success',
-        text: 'Rosa Moss was moved to CPR, Dec 11, 2099. $95.00 that was paid counts for the new session.',
+        text: 'Rosa Moss was moved to CPR, Dec 11, 2099. $95.00 that was paid counts toward the new session.',
       }),
     )
   })
@@ -107,7 +107,7 @@ describe('the dialog that moves an enrollment', () => {
       json({ ...preview, refund_policies: { reached: [{ days: 2, percent: 50 }], new: half } })
     const user = dialog({ request })
     const kept = await screen.findByRole<HTMLInputElement>('radio', {
-      name: /^Deadlines that have passed stay passed/,
+      name: /^Past deadlines do not start again/,
     })
     screen.getByText('Until 2 days before the start: 50%; after that: nothing.')
     screen.getByText('Until 7 days before the start: 100%; until 2 days before: 50%; after that: nothing.')
@@ -145,7 +145,9 @@ describe('the dialog that moves an enrollment', () => {
     answers.preview = () => json({ ...preview, money: { ...preview.money, due: 45, due_date: '2099-12-01' } })
     await user.click(move())
     await screen.findByText('The price, dates, times, or place changed since you saw them')
-    await screen.findByText('$95.00 that was paid counts for the new session. $45.00 is due by Dec 1, 2099.')
+    await screen.findByText(
+      '$95.00 that was paid counts toward the new session. $45.00 is due by Dec 1, 2099.',
+    )
   })
 
   it('says that it needs a connection', async () => {

@@ -135,7 +135,7 @@ interface DeadlinesChoiceProps {
 function DeadlinesChoice({ policies, chosen, onChoose }: DeadlinesChoiceProps) {
   const name = useId()
   const choices = [
-    ['reached', t('Deadlines that have passed stay passed')],
+    ['reached', t('Past deadlines do not start again')],
     ['new', t('Deadlines start again with the new date')],
   ] as const
   return (
@@ -170,12 +170,12 @@ export function previewTexts(preview: TransferPreview, studentName: string): str
   ]
 }
 
-/** For example '$95.00 that was paid counts for the new session. $45.00 is due by Mar 5, 2027.' */
+/** For example '$95.00 that was paid counts toward the new session. $45.00 is due by Mar 5, 2027.' */
 export function moneyText(money: TransferMoney): string {
   const { carried, refund } = money
   const parts = [
     ...(carried > 0
-      ? [t('{amount} that was paid counts for the new session.', { amount: amountText(carried) })]
+      ? [t('{amount} that was paid counts toward the new session.', { amount: amountText(carried) })]
       : []),
     ...transferDueTexts(money),
     ...(refund > 0 ? [t('{amount} has to be refunded.', { amount: amountText(refund) })] : []),

@@ -99,7 +99,7 @@ export const entryReviews: ReviewKind<AdminWaitlistEntry, 'offer'> = {
   done: (review) => done[review],
   failed: (review) =>
     t(
-      '{review, select, approve {Failed to approve waitlist entry} offer {Failed to offer waitlist entry} other {Failed to reject waitlist entry}}',
+      '{review, select, approve {Failed to approve waitlist entry} offer {Failed to offer the seat} other {Failed to reject waitlist entry}}',
       { review },
     ),
   lists: ['waitlist', 'enrollments', USER_OVERVIEW, WORK_QUEUE],
@@ -107,7 +107,7 @@ export const entryReviews: ReviewKind<AdminWaitlistEntry, 'offer'> = {
     title: t('Reject Waitlist Entry'),
     field: 'reason',
     textOf: ({ user_name, class_name, next_session_date, end_date, reviews: { reject } }) =>
-      `${t('{student} loses the place on the waitlist for {className}, {day}.', {
+      `${t('{student} loses their place on the waitlist for {className}, {day}.', {
         student: user_name,
         className: class_name,
         day: displayDate(next_session_date, end_date),

@@ -12,7 +12,7 @@ const looks: Record<AdminWaitlistEntry['status'], { tone: ChipTone; label: strin
   rejected: { tone: 'destructive', label: text('Rejected') },
   declined: { tone: 'neutral', label: text('Declined') },
   expired: { tone: 'neutral', label: text('Expired') },
-  left: { tone: 'neutral', label: text('Left') },
+  left: { tone: 'neutral', label: text('Left the waitlist') },
   closed: { tone: 'neutral', label: text('Passed over') },
 }
 

@@ -138,7 +138,7 @@ interface MakeUpTodayProps {
   makeUp: OwnMakeUp
 }
 
-/** The next make-up meeting of a student: when and where. */
+/** The next make-up meeting for a student: when and where. */
 function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
   const { class_name, enrollment_type } = enrollment
   const { meeting, location } = makeUp
@@ -156,7 +156,7 @@ function MakeUpToday({ enrollment, makeUp }: MakeUpTodayProps) {
           }}
           className={buttonVariants({ variant: 'outline', size: 'small' })}
         >
-          {rich('Details <part>of the make-up meeting of {title}</part>', {
+          {rich('Details <part>of the make-up meeting for {title}</part>', {
             title: class_name,
             part: (words) => <span className="sr-only">{words}</span>,
           })}

@@ -72,7 +72,7 @@ function Options({ label, options }: { label: string; options: readonly MakeUpOp
           {[
             displayDate(meeting.date, meeting.date),
             timeRange(meeting),
-            !is_over && t('{free} of {capacity} places free', { free, capacity }),
+            !is_over && t('{free} of {capacity} seats free', { free, capacity }),
             location,
           ]
             .filter(Boolean)
@@ -92,7 +92,7 @@ function Consequence({ name, option: { free, capacity, is_over } }: { name: stri
             { name },
           )
         : t(
-            '{free} of {capacity} places are free at this meeting. {name} takes one of them, is notified, and appears on its roster. The hours count once {name} is marked there.',
+            '{free} of {capacity} seats are free at this meeting. {name} takes one of them, is notified, and appears on its roster. The hours count once {name} is marked there.',
             { free, capacity, name },
           )}
     </Alert>

@@ -18,7 +18,7 @@ interface AssignedMakeUpProps {
   missed: Meeting | undefined
 }
 
-/** A make-up meeting of a student, with a button that cancels it after a confirmation. */
+/** A make-up meeting for a student, with a button that cancels it after a confirmation. */
 export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) {
   const [isAsking, setAsking] = useState(false)
   const operation = useCancelMakeUp(makeUp.id, () => setAsking(false))
@@ -53,7 +53,7 @@ export function AssignedMakeUp({ makeUp, isOver, missed }: AssignedMakeUpProps) 
           <p>
             {isOver
               ? t('Its hours will no longer count for this student. No one is notified.')
-              : t('The student is notified, and the place is free again.')}
+              : t('The student is notified, and the seat is free again.')}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button size="small" variant="outline" onClick={() => setAsking(false)}>

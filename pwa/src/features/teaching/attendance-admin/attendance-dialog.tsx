@@ -34,7 +34,7 @@ export function AttendanceDialog(props: AttendanceDialogProps) {
     ({ user_id, meeting_id }) => user_id === student.id && meeting_id === meeting.id,
   )
   return (
-    <Dialog title={t('Correct Attendance')} onClosed={finish}>
+    <Dialog title={t('Correct the Attendance')} onClosed={finish}>
       {(close) => (
         <div className="grid gap-6">
           <CorrectAttendance student={student} meeting={meeting} mark={mark} close={close} />

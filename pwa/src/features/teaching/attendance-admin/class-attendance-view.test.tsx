@@ -136,12 +136,16 @@ const showAttendance = (onSession = () => {}) =>
 const cell = (name: string) => screen.findByRole('button', { name })
 
 it.each([
-  ['while meetings are ahead', '2026-11-25', 'Hours are hours of instruction in the first of 2 meetings.'],
-  ['after the last meeting', '2026-11-27', 'Hours are hours of instruction.'],
+  [
+    'while meetings are ahead',
+    '2026-11-25',
+    'Hours count instruction only, not breaks, in the first of 2 meetings.',
+  ],
+  ['after the last meeting', '2026-11-27', 'Hours count instruction only, not breaks.'],
 ])('says which meetings the hours are of %s', async (_, today, sentence) => {
   stored = { ...stored, today }
   showAttendance()
-  const note = await screen.findByText(/Hours are hours of instruction/)
+  const note = await screen.findByText(/Hours count instruction only, not breaks/)
   expect(note.textContent).toMatch(new RegExp(`${sentence}$`))
 })
 
@@ -166,7 +170,7 @@ it('corrects a mark with minutes and a reason, and keeps its note', async () => 
   const user = showAttendance()
   await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
   await user.selectOptions(screen.getByLabelText('Attendance'), 'Late')
-  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct attendance' })
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the attendance' })
   expect(submit.disabled).toBe(true)
   await user.type(screen.getByLabelText('Minutes missed'), '20')
   await user.click(submit)
@@ -188,7 +192,7 @@ it('sends a changed correction as another mark after a lost response', async () 
   await user.click(await cell('Ada Lee, Nov 24, 2026: Absent'))
   await user.type(screen.getByLabelText('Reason'), 'Signed the sheet')
   await user.selectOptions(screen.getByLabelText('Attendance'), 'Present')
-  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct attendance' })
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Correct the attendance' })
   isResponseLost = true
   for (const count of [1, 2]) {
     await user.click(submit)
@@ -279,7 +283,7 @@ it('assigns a make-up meeting for a missed one, and says what that means', async
   within(dialog).getByText(/attended this meeting instead\. No one is notified\./)
   await user.selectOptions(choice, 'm9')
   within(dialog).getByText(
-    /^5 of 12 places are free at this meeting\. Ada Lee takes one of them, is notified,/,
+    /^5 of 12 seats are free at this meeting\. Ada Lee takes one of them, is notified,/,
   )
   await user.click(submit)
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -319,7 +323,7 @@ it('shows what a student makes up elsewhere, and cancels it after a question', a
   await user.click(
     within(assigned).getByRole('button', { name: 'Cancel the make-up meeting on Dec 3, 2026' }),
   )
-  within(assigned).getByText('The student is notified, and the place is free again.')
+  within(assigned).getByText('The student is notified, and the seat is free again.')
   expect(sent).toEqual([])
   await user.click(within(assigned).getByRole('button', { name: 'Cancel make-up meeting' }))
   await waitFor(() => expect(sent).toEqual([{ path: '/api/make-up-meetings/makeup', body: null }]))

@@ -58,7 +58,7 @@ export function CorrectAttendance({ student, meeting, mark, close }: CorrectAtte
   const hasMinutes = Number.isInteger(missed) && missed >= 1 && missed <= MEETING_MAX_MINUTES
   const isValid = !needsMinutes(status) || hasMinutes
   return (
-    <OperationForm form={form} disabled={!isValid} submit={t('Correct attendance')}>
+    <OperationForm form={form} disabled={!isValid} submit={t('Correct the attendance')}>
       <p className="figures wrap-anywhere">
         <span className="font-semibold">{student.name}</span>, {displayDate(meeting.date, meeting.date)},{' '}
         {timeRange(meeting)}

@@ -68,10 +68,10 @@ export function SessionAttendanceView({ attendance, today }: SessionAttendanceVi
           `${t('* Corrected by an administrator.')} `}
         {meetings.length < planned
           ? t(
-              'Hours are hours of instruction in {count, plural, one {the first} other {the first #}} of {planned} meetings.',
+              'Hours count instruction only, not breaks, in {count, plural, one {the first} other {the first #}} of {planned} meetings.',
               { count: meetings.length, planned },
             )
-          : t('Hours are hours of instruction.')}
+          : t('Hours count instruction only, not breaks.')}
       </p>
       {opened && (
         <AttendanceDialog

@@ -118,7 +118,7 @@ function TranscriptNote({ statement: { fingerprint } }: { statement: TranscriptS
   return (
     <p className="max-w-prose text-muted-foreground text-sm">
       {rich(
-        'Checked on this device. If the paper shows the fingerprint <part>{fingerprint}</part>, its list of trainings is the signed one. Or ask the student for a link: then this phone compares the whole list.',
+        'Checked on this device. If the paper shows the fingerprint <part>{fingerprint}</part>, its list of trainings is unchanged. Or ask the student for a link, and this device checks the whole list.',
         {
           fingerprint: shownFingerprint(fingerprint),
           part: (words) => <span className="figures">{words}</span>,

@@ -61,7 +61,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     Icon: WifiOff,
     tone: 'neutral',
     title: text('Not checked yet'),
-    text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
+    text: () => t('This device cannot check the signature by itself. Try again when you have a connection.'),
   },
   transcript: {
     Icon: CircleCheck,
@@ -89,7 +89,7 @@ export const verdictLabels: Record<CheckResult['verdict'], VerdictLabel> = {
     Icon: WifiOff,
     tone: 'neutral',
     title: text('Not checked yet'),
-    text: () => t('This device cannot check the signature by itself. Try again with a connection.'),
+    text: () => t('This device cannot check the signature by itself. Try again when you have a connection.'),
   },
   number_only: {
     Icon: WifiOff,

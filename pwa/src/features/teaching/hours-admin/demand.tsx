@@ -26,7 +26,7 @@ export function DemandForecast() {
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose text-muted-foreground text-sm">
         {t(
-          'Students with training due within {days} days or overdue, compared with free seats in sessions in that time. A student who needs several areas counts in each.',
+          'How many students have training that is overdue or due within {days} days, and how many seats are free in sessions until then. A student who needs several areas is counted in each.',
           { days: HOUR_DEMAND_DAYS },
         )}
       </p>

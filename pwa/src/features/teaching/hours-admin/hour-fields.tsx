@@ -73,7 +73,7 @@ function AreaFields({ form: { control, field, watch } }: { form: Form<StandardDr
   return (
     <fieldset className="grid gap-3">
       <legend className="font-semibold text-sm">
-        {rich('Areas <part>(some training in each; more if it has a minimum)</part>', {
+        {rich('Areas <part>(each needs its minimum hours, or some training if it has no minimum)</part>', {
           part: (words) => <span className="font-normal text-muted-foreground">{words}</span>,
         })}
       </legend>

@@ -32,7 +32,7 @@ export function SetStandard({ userId, name, standings }: SetStandardProps) {
         })}
       </Button>
       {isOpen && (
-        <Dialog title={t('Hours of {name}', { name })} onClosed={() => setOpen(false)}>
+        <Dialog title={t('Set standard for {name}', { name })} onClosed={() => setOpen(false)}>
           {(close) => <SetStandardForm userId={userId} standings={standings} close={close} />}
         </Dialog>
       )}

@@ -63,11 +63,11 @@ export function StandardForm({ standard, standards, close }: StandardFormProps) 
             <option value="card">{t('A card that expires')}</option>
           </SelectField>
         )}
-        <SelectField label={t('Followed by')} optional {...field('renewed_by')}>
-          <option value="">{t('Nothing')}</option>
+        <SelectField label={t('Next standard')} optional {...field('renewed_by')}>
+          <option value="">{t('None')}</option>
           {standards.map(({ id, name }) => (
             <option key={id} value={id}>
-              {id === standard?.id ? t('The same again') : name}
+              {id === standard?.id ? t('The same standard again') : name}
             </option>
           ))}
         </SelectField>

@@ -5,7 +5,7 @@ import { t } from '@cubby/texts/t'
 export const periodLabels: Readonly<Record<HourRules['period']['kind'], string>> = {
   from_date: t("Each student's own start date"),
   fixed: t('One start date for everyone'),
-  rolling: t('Rolling'),
+  rolling: t('In the months before today'),
   once: t('Once, at any time'),
 }
 

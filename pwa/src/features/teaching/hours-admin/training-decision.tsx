@@ -68,7 +68,7 @@ function DecisionForm({ training, kind, onDone, close }: DecisionFormProps) {
       </p>
       <TextAreaField
         label={t('Reason')}
-        hint={t('The student reads it.')}
+        hint={t('The student sees this reason.')}
         rows={3}
         maxLength={TRAINING_REASON_MAX_LENGTH}
         {...form.field('reason')}

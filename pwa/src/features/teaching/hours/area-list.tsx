@@ -11,7 +11,7 @@ export function AreaList({ areas }: { areas: readonly AreaStanding[] }) {
     <section aria-label={t('Areas')} className="grid content-start gap-1">
       {open.length > 0 && (
         <>
-          <h4 className="font-semibold">{t('Open areas')}</h4>
+          <h4 className="font-semibold">{t('Areas to complete')}</h4>
           <ul className="grid gap-x-8 md:grid-cols-2">
             {open.map((standing) => (
               <OpenArea key={standing.area.id} standing={standing} />

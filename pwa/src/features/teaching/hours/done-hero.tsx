@@ -26,15 +26,15 @@ export function DoneHero({ until, followed }: DoneHeroProps) {
         <p className="figures text-lg text-muted-foreground">
           {hours > 0
             ? t(
-                '{hours, plural, one {# hour earned} other {# hours earned}}, {count, plural, one {# standard met} other {# standards met}}.',
+                '{hours, plural, one {# hour earned} other {# hours earned}}, {count, plural, one {# requirement met} other {# requirements met}}.',
                 { hours, count: followed.length },
               )
             : followed.length === 1
               ? t('Your card is up to date.')
-              : t('{count, plural, one {# standard met} other {# standards met}}.', {
+              : t('{count, plural, one {# requirement met} other {# requirements met}}.', {
                   count: followed.length,
                 })}{' '}
-          {t('We remind you before the next one is due.')}
+          {t('We remind you before anything is due again.')}
         </p>
       </div>
     </div>

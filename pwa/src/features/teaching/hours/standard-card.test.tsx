@@ -69,7 +69,7 @@ it('shows earned hours and, apart from them, self-reported ones, with what is mi
   screen.getByText('This year: 5 hours by Sep 30, 2027 · 1 hour missing')
   screen.getByText('4 of 10 hours')
   screen.getByText('6 hours to verify')
-  screen.getByRole('heading', { name: 'Open areas' })
+  screen.getByRole('heading', { name: 'Areas to complete' })
   expect(screen.queryByText(/done$/)).toBeNull()
 })
 

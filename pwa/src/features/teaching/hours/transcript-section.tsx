@@ -38,7 +38,7 @@ export function TranscriptSection() {
         </h2>
         <p className="max-w-prose text-muted-foreground">
           {t(
-            'All your certificates, verified trainings, and hours on paper, with a QR code that a licensor checks on any phone.',
+            'All your certificates, verified trainings, and hours. The PDF has a QR code that a licensor can check on any phone.',
           )}
         </p>
       </div>

@@ -19,10 +19,13 @@ export function LocationField({ index, error }: { index: number; error: string |
     room &&
     [
       isTooSmall
-        ? t('Only {places, plural, one {# place} other {# places}}, fewer than the capacity', {
-            places: room.places,
-          })
-        : t('{places, plural, one {# place} other {# places}}', { places: room.places }),
+        ? t(
+            'The room holds only {places, plural, one {# person} other {# people}}, fewer than the capacity of the session',
+            {
+              places: room.places,
+            },
+          )
+        : t('for {places, plural, one {# person} other {# people}}', { places: room.places }),
       room.address,
     ]
       .filter(Boolean)
@@ -40,7 +43,7 @@ export function LocationField({ index, error }: { index: number; error: string |
           <datalist id={listId}>
             {rooms.map(({ name, address, places }) => (
               <option key={name} value={name}>
-                {[t('{places, plural, one {# place} other {# places}}', { places }), address]
+                {[t('for {places, plural, one {# person} other {# people}}', { places }), address]
                   .filter(Boolean)
                   .join(', ')}
               </option>

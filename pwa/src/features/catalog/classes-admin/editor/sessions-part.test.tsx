@@ -206,7 +206,9 @@ it('keeps the only session, and confirms the removal of others', async () => {
 it('offers the rooms of the school, and still takes any other place', async () => {
   const user = show(<Editor />)
   const location = entry(1).getByLabelText('Location')
-  await screen.findByText('Only 6 places, fewer than the capacity, 412 Court Street')
+  await screen.findByText(
+    'The room holds only 6 people, fewer than the capacity of the session, 412 Court Street',
+  )
   const list = document.getElementById(location.getAttribute('list') ?? '')
   expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual([
     'Room 2',
@@ -214,9 +216,9 @@ it('offers the rooms of the school, and still takes any other place', async () =
   ])
   await user.clear(location)
   await user.type(location, 'room 3')
-  screen.getByText('12 places', { selector: 'p' })
+  screen.getByText('for 12 people', { selector: 'p' })
   await user.type(location, ', or the yard')
-  expect(screen.queryByText('12 places', { selector: 'p' })).toBeNull()
+  expect(screen.queryByText('for 12 people', { selector: 'p' })).toBeNull()
   expect(values().dates[0]?.location).toBe('room 3, or the yard')
 })
 

@@ -79,7 +79,7 @@ interface ShareVersionsProps {
 function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
   const current = sharesOn(versions, today)
   if (versions.length === 0) {
-    return <p className="text-sm">{t('The class counts for no standard yet.')}</p>
+    return <p className="text-sm">{t('The class does not count for any standard yet.')}</p>
   }
   return (
     <ol className="grid gap-3">
@@ -93,7 +93,7 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
             {t('The whole class: {hours, plural, one {# hour} other {# hours}}', { hours: version.hours })}
           </p>
           {version.shares.length === 0 ? (
-            <p>{t('Counts for nothing.')}</p>
+            <p>{t('Does not count for any standard.')}</p>
           ) : (
             <dl className="grid gap-1.5">
               {[...Map.groupBy(version.shares, (share) => share.standard_id)].map(([id, shares]) => (
@@ -114,7 +114,7 @@ function ShareVersions({ versions, standards, today }: ShareVersionsProps) {
 
 /** Says for which certificates a version counts. */
 function periodText(versions: readonly ClassShares[], { effective_from: from }: ClassShares): string {
-  if (from) return t('Certificates completed from {day}', { day: displayDate(from, from) })
+  if (from) return t('Certificates completed on or after {day}', { day: displayDate(from, from) })
   const [next] = versions.flatMap(({ effective_from }) => effective_from ?? []).toSorted()
   return next
     ? t('Certificates completed before {day}', { day: displayDate(next, next) })

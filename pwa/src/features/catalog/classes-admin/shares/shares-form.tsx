@@ -86,12 +86,12 @@ export function SharesForm({ stored, versions, standards, close }: SharesFormPro
         onChange={(next) => form.set('shares', next)}
       />
       <Switch
-        label={t('Also for certificates issued before')}
+        label={t('Also for certificates already issued')}
         checked={values.is_for_all}
         onChange={(isForAll) => form.set('is_for_all', isForAll)}
       >
         {values.is_for_all
-          ? t('The hours count from the day of each session, including past sessions.')
+          ? t('The hours count for every session, including past ones.')
           : t('Sessions that ended earlier keep their old hours.')}
       </Switch>
       {!values.is_for_all && (

@@ -36,7 +36,7 @@ it('lists the users and payments that a cancellation affects', () => {
     '3 users are on the waitlist, 1 of them with an offer.',
     '3 waitlist entries will be closed.',
     '4 payments due ($380.00) will be voided.',
-    '1 paid payment ($95.00) will be due for a refund.',
+    '1 payment received ($95.00) will be due for a refund.',
     '12 notifications will be sent, 9 of them also by email.',
   ])
   expect(endsForSomebody(cancelled)).toBe(true)

@@ -12,7 +12,7 @@ export function consequenceSentences(found: Consequences): string[] {
     ...(found.calls
       ? [
           t(
-            '{calls, plural, one {# call} other {# calls}} will be on the list, because there is no email address.',
+            '{calls, plural, one {# call} other {# calls}} will be on the call list, because there is no email address.',
             { calls: found.calls },
           ),
         ]
@@ -152,7 +152,7 @@ function paymentSentences({ payments_voided, payments_refunded, due_dates_moved 
   if (payments_refunded.count > 0) {
     sentences.push(
       t(
-        '{count, plural, one {# paid payment} other {# paid payments}} ({amount}) will be due for a refund.',
+        '{count, plural, one {# payment received} other {# payments received}} ({amount}) will be due for a refund.',
         { count: payments_refunded.count, amount: amountText(payments_refunded.amount) },
       ),
     )
