@@ -128,7 +128,8 @@ const profile: readonly Screen[] = [
       `text ${CDA}`,
       'text $750.00',
       'text /[A-Z][a-z]{2} \\d+, \\d{4}/',
-      'text Pending',
+      // Within a week of its due date, it is due soon.
+      'text /\\b(Pending|Due soon)\\b/',
       `button Pay Now for ${CDA}`,
     ],
   },
