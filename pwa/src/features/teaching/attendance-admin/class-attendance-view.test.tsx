@@ -273,8 +273,8 @@ it('assigns a make-up meeting for a missed one, and says what that means', async
   expect(missed.selectedOptions[0]?.textContent).toBe('Nov 24, 2026')
   expect([...choice.options].map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
     ['Choose a meeting', false],
-    ['Dec 3, 2026, 6:00–8:30 PM, 5 of 12 places free, Room 5', false],
-    ['Dec 3, 2026, 6:00–8:30 PM, 0 of 12 places free, Room 5', true],
+    ['Dec 3, 2026, 6:00–8:30 PM, 5 of 12 seats free, Room 5', false],
+    ['Dec 3, 2026, 6:00–8:30 PM, 0 of 12 seats free, Room 5', true],
     ['Nov 20, 2026, 6:00–8:30 PM, Room 5', false],
   ])
   const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign make-up meeting' })
